@@ -9,7 +9,8 @@ export class CircuitBreaker {
 
   constructor(
     private readonly limits: { failures: number; pauseMs: number },
-    private readonly now: () => number = Date.now,
+    // The system's clock may be set back, which would prolong a pause.
+    private readonly now: () => number = () => performance.now(),
   ) {}
 
   /** Whether a request may be sent. */

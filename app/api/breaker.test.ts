@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { CircuitBreaker } from './breaker.server';
 
 function breaker() {
@@ -68,4 +68,16 @@ test('API-5 many simultaneous failures begin one pause, not several', () => {
     made.record(sent, false);
   }
   expect(made.canRequest()).toBe(true);
+});
+
+test('API-5 a clock that is set back does not prolong the pause', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T12:20:00Z') });
+  try {
+    const made = new CircuitBreaker({ failures: 1, pauseMs: 0 });
+    made.record(made.begin(), false);
+    vi.setSystemTime(new Date('2026-03-01T12:00:00Z'));
+    expect(made.canRequest()).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
 });
