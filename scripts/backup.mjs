@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 
@@ -11,14 +10,14 @@ import { createGunzip } from 'node:zlib';
 export const typedPath = (file) => path.resolve(process.env.INIT_CWD ?? '', file);
 
 /**
- * Writes a response's body to a new file, under another name until it is complete.
- * @throws {Error} if the body ends too early or the file cannot be written; no file is left
+ * Writes a stream to a new file, under another name until it is complete.
+ * @throws {Error} if the stream ends too early or the file cannot be written; no file is left
  */
-export async function writeBackup(response, file) {
+export async function writeBackup(stream, file) {
   const draft = `${file}.draft`;
   const target = createWriteStream(draft, { mode: 0o600, flush: true });
   try {
-    await pipeline(Readable.fromWeb(response.body), target);
+    await pipeline(stream, target);
     renameSync(draft, file);
   } catch (error) {
     // A file that is still being opened would appear after its removal.

@@ -3,9 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
+import { json as readJson } from 'node:stream/consumers';
 import { restoreBackup, typedPath, writeBackup } from './backup.mjs';
 import { toCsv } from './csv.mjs';
 import { loadEnvironment } from './environment.mjs';
+import { sendCommand } from './ops-request.mjs';
 
 loadEnvironment();
 
@@ -16,9 +18,12 @@ const SWITCHES = ['json', 'csv', 'help', 'preview'];
 /** Switches, files and secrets of each command. `npm run generate` writes them. */
 const COMMANDS = JSON.parse(readFileSync(new URL('ops-commands.json', import.meta.url), 'utf8'));
 
-function fail(message) {
+/** Exit code of a command whose outcome is unknown. A rejected or failed one has 1. */
+const UNKNOWN = 2;
+
+function fail(message, code = 1) {
   console.error(message);
-  process.exit(1);
+  process.exit(code);
 }
 
 /** Returns what is known about the first command named in the arguments. */
@@ -198,38 +203,33 @@ for (const [name, kind] of Object.entries(known)) {
 }
 
 const site = (SITE_URL || `http://localhost:${OPS_PORT || PORT || 3000}`).replace(/\/$/, '');
-let response;
-try {
-  response = await fetch(`${site}/ops`, {
-    method: 'POST',
-    // A backup is compressed already.
-    headers: {
-      'Content-Type': 'application/json',
-      Authorization: `Bearer ${token()}`,
-      ...(backupFile && { 'Accept-Encoding': 'identity' }),
-    },
-    body: JSON.stringify({ command, words: after, options: rest }),
-    redirect: 'error',
-  });
-} catch {
-  fail(`No site answers at ${site}: is it running? SITE_URL names another.`);
-}
-if (response.status === 413)
-  fail('The command is too large: the site takes 4 MB, a proxy before it maybe less. Split the file.');
-if (response.status !== 200)
+const failUnknown = (reason) =>
   fail(
-    response.status === 404
-      ? 'The site refuses this token, or has no operator’s commands.'
-      : `The site answered ${response.status}.`,
+    `The site did not answer (${reason}). The command may have been executed all the same: look for it in \`audit\` before you repeat it.`,
+    UNKNOWN,
   );
-if (response.headers.get('content-type') === 'application/octet-stream') {
+const response = await sendCommand(site, {
+  token: token(),
+  body: JSON.stringify({ command, words: after, options: rest }),
+}).catch(({ isSent, code, message }) =>
+  isSent
+    ? failUnknown(code ?? message)
+    : fail(`No site answers at ${site} (${code ?? message}): is it running? SITE_URL names another.`),
+);
+const status = response.statusCode;
+if (status === 413)
+  fail('The command is too large: the site takes 4 MB, a proxy before it maybe less. Split the file.');
+if (status >= 500) failUnknown(`status ${status}`);
+if (status !== 200)
+  fail(status === 404 ? 'The site refuses this token, or has no operator’s commands.' : `The site answered ${status}.`);
+if (response.headers['content-type'] === 'application/octet-stream') {
   await writeBackup(response, backupFile).catch(({ message, code }) =>
     fail(`The backup failed (${code ?? message}); no file was written.`),
   );
   console.log(`Written to ${backupFile}. It has the keys of the site: protect it like money.`);
   process.exit(0);
 }
-const output = await response.json();
+const output = await readJson(response).catch(({ code, message }) => failUnknown(code ?? message));
 if (json) console.log(JSON.stringify(output.facts ?? output.rows ?? { text: output.text ?? '' }, null, 2));
 else if (output.rows && csv) process.stdout.write(toCsv(output.rows));
 else if (output.rows) {

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -140,4 +140,66 @@ test('without a command it prints the list and fails; a command without a site r
     status: 1,
     stderr: expect.stringContaining('No site answers') as string,
   });
+});
+
+/** Runs `players credit` against a server. @returns its exit code and what it printed */
+async function creditAt(answer: RequestListener) {
+  const site = createServer((request, response) => {
+    request.resume().on('end', () => void answer(request, response));
+  });
+  site.listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  try {
+    const { port } = site.address() as AddressInfo;
+    return await run(`http://127.0.0.1:${port}`);
+  } finally {
+    site.close();
+  }
+}
+
+async function run(SITE_URL: string) {
+  const program = path.resolve(import.meta.dirname, 'ops.mjs');
+  const child = spawn(process.execPath, [program, 'players', 'credit', 'ayse', '5', '--reason', 'Deneme'], {
+    env: { ...process.env, SITE_URL, OPS_TOKEN: 'operator-token-of-the-test-0123' },
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (printed += part.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, printed };
+}
+
+test.each<[string, string, RequestListener]>([
+  ['the connection is lost', 'ECONNRESET', (request) => void request.socket.destroy()],
+  ...[500, 502, 503, 504].map((status): [string, string, RequestListener] => [
+    `the response is ${status}`,
+    `status ${status}`,
+    (_request, response) => void response.writeHead(status).end('<html>'),
+  ]),
+  [
+    'the connection is lost within the response',
+    'ECONNRESET',
+    (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      response.write('{"text":', () => response.destroy());
+    },
+  ],
+  ['the response is another program’s', 'JSON', (_request, response) => void response.end('<html>')],
+])('API-5 if %s after a command was sent, its outcome is unknown', async (_what, reason, answer) => {
+  const { code, printed } = await creditAt(answer);
+  expect({ code, printed }).toMatchObject({ code: 2, printed: expect.stringContaining(reason) as string });
+  expect(printed).toMatch(/may have been executed.*`audit`.*before you repeat/);
+  expect(printed).not.toContain('No site answers');
+});
+
+test.each(['http://127.0.0.1:1', 'http://site.invalid', 'no URL', 'ftp://127.0.0.1'])(
+  'API-5 without a connection to %s nothing was sent',
+  async (url) => {
+    expect(await run(url)).toMatchObject({ code: 1, printed: expect.stringContaining('No site answers at') as string });
+  },
+);
+
+test('API-5 a redirect is not followed, and nothing was done', async () => {
+  const answer: RequestListener = (_request, response) =>
+    void response.writeHead(301, { Location: 'http://127.0.0.1:1/ops' }).end();
+  expect(await creditAt(answer)).toEqual({ code: 1, printed: 'The site answered 301.\n' });
 });
