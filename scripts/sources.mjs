@@ -16,13 +16,18 @@ const SOURCES = [
   'platform',
   'public',
   'server',
+  'docs/openapi.json',
+  'scripts/aliases.mjs',
   'scripts/browsers.mjs',
   'scripts/build.mjs',
   'scripts/conformance',
   'scripts/environment.mjs',
   'scripts/locales.mjs',
   'scripts/page-scripts.mjs',
+  'scripts/posters',
   'scripts/posters.mjs',
+  'scripts/sources.mjs',
+  'make-folder.ts',
   'settings.ts',
   'setting-kinds.ts',
   'database-settings.ts',
@@ -58,10 +63,11 @@ function digest(names) {
   return hash.digest('hex');
 }
 
+/** Returns the paths of all sources of a build, relative to the project. */
+export const listSources = () => SOURCES.flatMap(filesOf).filter((name) => !/\.test\.tsx?$/.test(name));
+
 /** Returns the digest of all sources of a build. */
-export function sourcesDigest() {
-  return digest(SOURCES.flatMap(filesOf).filter((name) => !/\.test\.tsx?$/.test(name)));
-}
+export const sourcesDigest = () => digest(listSources());
 
 /** Returns the digest of the inputs of `npm ci`. */
 export function lockDigest() {
