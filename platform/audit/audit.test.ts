@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testApi, TEST_PASSWORD, type TestApi } from '../api/testing';
-import { describeDatabase, tamper } from '../db/testing';
+import { describeDatabase, lockWaits, tamper } from '../db/testing';
 import { runDueJobs } from '../jobs';
 import { seedPayments } from '../payments';
 import { players } from '../players/schema';
 import { enqueuePruning, enqueueSealing, jobs, record, SYSTEM, verifyAudit } from './index';
+import { pruneBatch } from './retention';
 import { audit, auditAnchor } from './schema';
 
 describeDatabase('audit', (database) => {
@@ -314,6 +315,30 @@ describeDatabase('audit', (database) => {
       'The anchor, where the chain begins, was not made by this installation',
     );
   });
+
+  test.skipIf(database.kind === 'PGlite')(
+    'SEC-3 a retention that deletes rows during a check is no finding',
+    { meta: { needs: 'PostgreSQL' } },
+    async () => {
+      const { db, options } = api.context;
+      options.auditKeepDays = 90;
+      await some(3);
+      await seal();
+      api.context.advance(100 * 86_400_000);
+      await some(1);
+      await seal();
+      // The check has read where the chain begins, and waits for the record of the newest row.
+      const checked = await db.transaction(async (tx) => {
+        await tx.execute(sql`lock table audit_head in access exclusive mode`);
+        const check = verifyAudit(api.context);
+        await lockWaits(db, 1);
+        expect(await db.transaction((pruning) => pruneBatch(api.context, pruning))).toBe(3);
+        return { check };
+      });
+      expect(await checked.check).toMatchObject({ sealed: 4, findings: [] });
+      expect(await verifyAudit(api.context)).toMatchObject({ sealed: 4, letGo: 3, findings: [] });
+    },
+  );
 
   test('SEC-3 concurrent writers do not wait for one another, and the chain contains all their rows', async () => {
     await Promise.all(Array.from({ length: 20 }, () => some(30)));

@@ -161,7 +161,15 @@ async function findCopies({ db }: PlatformContext): Promise<string[]> {
  * Reads the whole chain and recomputes every digest, and the mark of every row, sealed or not.
  * @param noted a head noted earlier; it must still be in the chain
  */
-export async function verifyAudit(context: PlatformContext, noted?: string): Promise<AuditVerified> {
+export function verifyAudit(context: PlatformContext, noted?: string): Promise<AuditVerified> {
+  // Use one snapshot, so that rows which a concurrent job seals or deletes are seen completely or not at all.
+  return context.db.transaction((tx) => verifySnapshot({ ...context, db: tx }, noted), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  });
+}
+
+async function verifySnapshot(context: PlatformContext, noted: string | undefined): Promise<AuditVerified> {
   const findings: string[] = [];
   const anchor = await readAnchor(context, context.db);
   if (anchor === 'wrong') findings.push('The anchor, where the chain begins, was not made by this installation');
