@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeDatabase, testContext, type TestContext } from '../db/testing';
 import { enqueueJob, runDueJobs, type JobHandler, type JobTable } from './index';
+import { LANES } from './lanes';
 import { jobs } from './schema';
 
 describeDatabase('jobs', (database) => {
@@ -67,6 +68,29 @@ describeDatabase('jobs', (database) => {
     reachable = true;
     context.advance(2_000);
     expect(await runDueJobs(context, table)).toBe(1);
+    expect(await context.db.select().from(jobs)).toEqual([]);
+  });
+
+  test('MONEY-8 an outside job belongs to its process until a minute after its time limit; then another process claims it', async () => {
+    const claimed: number[] = [];
+    let attempts = 0;
+    const table: JobTable = {
+      count: {
+        lane: 'mail',
+        outside: async () => {
+          attempts += 1;
+          if (attempts > 1) return;
+          // Other processes look for jobs at the time limit, and within the minute in which this attempt handles it.
+          for (const passes of [LANES.mail.limitMs, 59_999, 1]) {
+            context.advance(passes);
+            claimed.push(await runDueJobs(context, table));
+          }
+        },
+      },
+    };
+    await enqueue('mail');
+    await runDueJobs(context, table);
+    expect(claimed).toEqual([0, 0, 1]);
     expect(await context.db.select().from(jobs)).toEqual([]);
   });
 
