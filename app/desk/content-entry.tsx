@@ -215,7 +215,7 @@ function EntryControl({ field, value, error }: ControlProps) {
             return <MomentInput {...common} />;
           case 'number':
             return (
-              <input {...common} inputMode={schema.minimum === undefined ? 'text' : 'numeric'} autoComplete="off" />
+              <input {...common} inputMode={schema.type === 'number' ? 'decimal' : 'numeric'} autoComplete="off" />
             );
           case 'lira':
             return <input {...common} inputMode="decimal" autoComplete="off" />;

@@ -86,6 +86,51 @@ test('DESK-62 empty optional objects, lists and flags are removed; a link is emp
   expect(fill(sectionOf('datas/footer-menu'), { items: '[{' })).toMatchObject({ wrong: { items: {} } });
 });
 
+const methodSection = sectionOf('payments/methods');
+const numberOf = (section: Section, name: string, typed: string): unknown => {
+  const read = fill(section, { [name]: typed });
+  return 'patch' in read && name.split('.').reduce<unknown>((value, step) => (value as never)[step], read.patch);
+};
+
+test.each([
+  ['50', 50],
+  ['1.000', 1_000],
+  ['50.000', 50_000],
+  ['1.234.567', 1_234_567],
+  ['1.000,00', 1_000],
+  ['50,00', 50],
+])('DESK-62 MONEY-2 a whole number is read as Turkish operators type it: %s', (typed, value) => {
+  expect(numberOf(methodSection, 'min', typed)).toBe(value);
+  expect(fill(methodSection, { amounts: `5\n${typed}` })).toMatchObject({ patch: { amounts: [5, value] } });
+  expect(numberOf(sectionOf('lotteries'), 'least', typed)).toBe(value);
+  expect(numberOf(sectionOf('bonuses'), 'uses', typed)).toBe(value);
+});
+
+test.each(['1,000', '0.500', '10.00.000', '1.0000', '1000.000', '1,000,000', '1e3', '1,5', '1.234,50'])(
+  'DESK-62 MONEY-2 a whole number is never guessed: %s is an error of its field',
+  (typed) => {
+    const lotteries = sectionOf('lotteries');
+    const body = entriesIn(file, lotteries)?.at(0)?.body;
+    const read = fromTyped(
+      lotteries,
+      entryFields(lotteries),
+      toTyped(entryFields(lotteries), body).set('least', typed),
+    );
+    const checked = checkEntry(lotteries, toEntry(body, 'patch' in read ? read.patch : {}));
+    expect('problems' in checked && checked.problems.map(({ field }) => field)).toEqual(['least']);
+  },
+);
+
+test('DESK-62 a decimal number takes a comma or a dot; one that can be read as a thousand too is an error', () => {
+  const bonuses = sectionOf('bonuses');
+  const odds = (typed: string) => numberOf(bonuses, 'counting.bet.fromOdds', typed);
+  expect(['1.5', '1,5', '2', '1,25', '1.1250', '12,125'].map(odds)).toEqual([1.5, 1.5, 2, 1.25, 1.125, '12,125']);
+  expect(odds('1.000')).toBe('1.000');
+  const stored = { counting: { bet: { fromOdds: 1.125 } } };
+  const shown = toTyped(entryFields(bonuses), stored).get('counting.bet.fromOdds') ?? '';
+  expect(odds(shown)).toBe(1.125);
+});
+
 test('DESK-93 the sections whose entries have a window or a time of sending have a time of display', () => {
   expect([...SECTIONS.values()].filter(hasDisplayTime).map(({ name }) => name)).toEqual([
     'sliders',

@@ -72,7 +72,8 @@ const toText = ({ kind }: EntryField, value: unknown): string => {
     if (kind === 'list' && Array.isArray(value)) return value.map(String).join('\n');
     return kind === 'json' && value ? JSON.stringify(value, null, 2) : '';
   }
-  return kind === 'flag' && value === false ? '' : String(value as string | number | boolean);
+  if (typeof value === 'number') return writeNumber(value);
+  return kind === 'flag' && value === false ? '' : String(value as string | boolean);
 };
 
 /** Returns the texts that the form of an entry shows, by field. */
@@ -85,8 +86,29 @@ export const toTyped = (fields: readonly EntryField[], body: unknown): Map<strin
     }),
   );
 
-const toNumber = (typed: string): unknown =>
-  /^-?\d{1,15}([.,]\d+)?$/.test(typed) ? Number(typed.replace(',', '.')) : typed;
+/** 1.000 · 1.234.567 · 1.234,50 */
+const GROUPED = /^-?[1-9]\d{0,2}(\.\d{3})+(,\d{1,2})?$/;
+/** 250 · 12,5 · 12.50 */
+const AMOUNT = /^-?\d{1,15}([.,]\d{1,2})?$/;
+const DECIMAL = /^-?\d{1,15}([.,]\d+)?$/;
+/** Three digits after one separator: a thousand or a fraction. */
+const AMBIGUOUS = /^-?\d{1,3}[.,]\d{3}$/;
+
+/** Returns a number as `readNumber` reads it: a fourth digit keeps 1.125 a fraction. */
+const writeNumber = (value: number): string => String(value).replace(AMBIGUOUS, '$&0');
+
+/**
+ * Reads a number by the rule of amounts: dots group thousands in exact threes, a comma or a single dot begins a fraction.
+ * `1.000` is 1000 in a field of whole numbers and ambiguous in others; `1,000` is ambiguous.
+ * @returns the text itself if it is no number or ambiguous: the schema rejects it
+ */
+function readNumber({ type }: ValueSchema, typed: string): number | string {
+  const isWhole = type === 'integer';
+  if (GROUPED.test(typed) && (isWhole || !AMBIGUOUS.test(typed)))
+    return Number(typed.replaceAll('.', '').replace(',', '.'));
+  const isPlain = (isWhole ? AMOUNT : DECIMAL).test(typed) && !AMBIGUOUS.test(typed);
+  return isPlain ? Number(typed.replace(',', '.')) : typed;
+}
 
 /** Returns the value of a typed text; null removes it. @throws {SyntaxError} for a text that is no JSON */
 function toValue({ kind, schema, isRequired }: EntryField, typed: string): unknown {
@@ -95,11 +117,12 @@ function toValue({ kind, schema, isRequired }: EntryField, typed: string): unkno
   if (kind === 'list') {
     const lines = text.split('\n').flatMap((line) => line.trim() || []);
     if (lines.length === 0) return isRequired || schema.default !== undefined ? [] : null;
-    return schema.items?.type === 'integer' || schema.items?.type === 'number' ? lines.map(toNumber) : lines;
+    const { items } = schema;
+    return items && kindOf(items) === 'number' ? lines.map((line) => readNumber(items, line)) : lines;
   }
   if (text === '') return (isRequired && (kind === 'text' || kind === 'lines')) || schema.default === '' ? '' : null;
   if (kind === 'json') return JSON.parse(text);
-  if (kind === 'number') return toNumber(text);
+  if (kind === 'number') return readNumber(schema, text);
   return constantsOf(schema)?.find((constant) => String(constant) === text) ?? text;
 }
 

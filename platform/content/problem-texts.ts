@@ -61,7 +61,10 @@ const ENGLISH: Readonly<Record<string, string>> = {
 
 /** Texts of messages with values, and of the schema library. `$1` is the first value. */
 const PATTERNS: readonly (readonly [RegExp, Localized])[] = [
-  [/^Invalid input: expected number, received string$/, { tr: 'Bir sayı yazın.', en: 'Enter a number.' }],
+  [
+    /^Invalid input: expected number, received string$/,
+    { tr: 'Bir sayı yazın, örneğin 1000.', en: 'Enter a number, such as 1000.' },
+  ],
   [/^Invalid input: expected \w+, received undefined$/, { tr: 'Gerekli.', en: 'Required.' }],
   [/^Invalid input: expected int.*$/, { tr: 'Tam sayı olmalı.', en: 'Must be a whole number.' }],
   [/^Invalid option: expected one of (.+)$/, { tr: 'Seçenekler: $1.', en: 'Must be one of $1.' }],
