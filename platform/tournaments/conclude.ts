@@ -6,6 +6,7 @@ import { enqueueJob, type JobHandler, type JobTable } from '../jobs';
 import { assertNew, credit, lockWallets, notify } from '../ledger';
 import { formatLira } from '../format';
 import { openRaces, rebuildRace } from '../games';
+import { erasedPlayers } from '../players';
 import { buildLeaderboard, concludedTurns } from './leaderboard';
 import { tournamentPlaces } from './schema';
 
@@ -89,7 +90,7 @@ const conclude: JobHandler = async (context, tx, { tournament, start, end, hasWa
       payload: { tournament, start, end, hasWaited: true },
       runAt: new Date(now + LATE_ROUNDS_MS),
     });
-  const places = await buildLeaderboard(tx, turn);
+  const places = await lockLeaderboard(tx, turn);
   if (places.length === 0) return;
   const rows = places.map(({ uid, points }, at) => ({
     turn: turn.id,
@@ -100,13 +101,22 @@ const conclude: JobHandler = async (context, tx, { tournament, start, end, hasWa
     endedAt: turn.end,
   }));
   await tx.insert(tournamentPlaces).values(rows);
-  const winners = rows.filter(({ prize }) => prize > 0n);
+  for (const { place, uid, prize } of rows) if (prize > 0n) await pay(context, tx, { turn, place, uid, prize });
+};
+
+/**
+ * Returns the leaders of a turn and locks their wallets, as an erasure does: a player who was erased since the table was
+ * built is in none, and the others cannot be erased before their prize is booked.
+ */
+async function lockLeaderboard(tx: Transaction, turn: TournamentTurn): ReturnType<typeof buildLeaderboard> {
+  const places = await buildLeaderboard(tx, turn);
   await lockWallets(
     tx,
-    winners.map(({ uid }) => uid),
+    places.map(({ uid }) => uid),
   );
-  for (const { place, uid, prize } of winners) await pay(context, tx, { turn, place, uid, prize });
-};
+  const erased = new Set((await erasedPlayers(tx)).map(({ uid }) => uid));
+  return places.some(({ uid }) => erased.has(uid)) ? lockLeaderboard(tx, turn) : places;
+}
 
 async function pay(
   context: PlatformContext,

@@ -4,7 +4,7 @@ import { SLOTS } from '#content/games';
 import { wireFromKurus } from '#contract/wire';
 import { importContent, listTurns, type TournamentTurn } from '../content';
 import { randomId } from '../db/ids';
-import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
+import { describeEachDatabase, lockWaits, testContext, type TestContext } from '../db/testing';
 import { embeddedProvider, embeddedRounds } from '#provider';
 import { launchGame, createOperator, rebuildRace, receiveProviderCallback, seedCatalogue } from '../games';
 import { signCallback } from '../games/callbacks';
@@ -16,6 +16,7 @@ import { testPlayer } from '../players/testing';
 import { getBalance, openWallet, statement } from '../ledger';
 import { creditAdjustment } from '../ledger/testing';
 import { runCommand } from '../ops';
+import { erasePlayer } from '../personal-data';
 import { verifyBooks } from '../ops/verify';
 import { jobs, ownTurns, scheduleTournaments, getLeaderboard } from './index';
 
@@ -285,6 +286,30 @@ describeEachDatabase('tournaments', (database) => {
     expect(await getBalance(context.db, 'ayse')).toBe(0n);
     expect((await verifyBooks(context.db)).findings).toEqual([]);
   });
+
+  test.skipIf(database.kind === 'PGlite')(
+    'SEC-6 a player who is erased while a turn is concluded is in no table and gets no prize, the next player gets it',
+    { meta: { needs: 'PostgreSQL' } },
+    async () => {
+      await announce(tournament());
+      await play('ayse', 1000, 3);
+      await play('burak', 1000, 2);
+      const left = wireFromKurus(await getBalance(context.db, 'ayse'));
+      await runCommand(context, 'players', ['credit', 'ayse', `-${left}`], { reason: 'Deneme' });
+      end(MINUTE);
+      const concluding = await context.db.transaction(async (tx) => {
+        await erasePlayer(context, tx, 'ayse', 'Deneme');
+        const run = runDueJobs(context, conclusion);
+        await lockWaits(context.db, 1);
+        return { run };
+      });
+      await concluding.run;
+      expect(await table(await over())).toEqual([{ place: 1, player: 'b***k', points: 20, prize: 100_000n }]);
+      expect(await prizesOf('burak')).toHaveLength(1);
+      expect(await getBalance(context.db, 'ayse')).toBe(0n);
+      expect((await verifyBooks(context.db)).findings).toEqual([]);
+    },
+  );
 
   test('CONTENT-1 the turns of a recurring tournament are consecutive, and each pays for its own rounds', async () => {
     await announce(tournament());
