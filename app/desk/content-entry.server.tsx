@@ -11,9 +11,10 @@ import { commandErrors, newKey, readEntries, submissionIn, textIn, toStatus, wit
 import { ContentEntry, PREVIEW_TIME } from './content-entry';
 import { canPreview, checkPreview, previewDocument, readPreview, readPreviewTime } from './content-preview.server';
 import { findSection, noContent, runContent } from './content.server';
-import { openForOperator, redirectTo, say, type OperatorRequest } from './desk-request.server';
+import { knownMessage, openForOperator, redirectTo, say, type OperatorRequest } from './desk-request.server';
 import { deskDocument } from './document.server';
 import { NO_ERRORS, type FieldErrors } from './fields';
+import { pickFields } from './stored-form.server';
 
 /** The form of an entry. */
 interface EntryRequest {
@@ -28,11 +29,16 @@ interface EntryRequest {
   seen: string;
 }
 
+/** Returns the names of what is typed into the form of an entry. */
+const namesOf = (fields: readonly EntryField[]): string[] => [...fields.map(({ name }) => name), PREVIEW_TIME];
+
 /** Opens the form of an entry. @returns the page of an error if there is no such entry */
 async function openEntry(args: LoaderFunctionArgs): Promise<EntryRequest | Response> {
-  const visit = await openForOperator(args);
-  const section = findSection(args.params['section']);
   const key = args.params['entry'] ?? '';
+  const section = findSection(args.params['section']);
+  const visit = await openForOperator(args, async (request) =>
+    section ? pickFields(await readEntries(request), [...namesOf(entryFields(section)), 'seen']) : {},
+  );
   if (!section || (key === NEW_ENTRY && section.keys === 'whole')) return noContent(visit, section);
   // The id of an entry never changes.
   const all = entryFields(section);
@@ -65,6 +71,7 @@ function show(
   return deskDocument(visit, {
     title: Object.keys(errors).length > 0 ? `${t('error')} · ${title}` : title,
     status,
+    isLive: true,
     body: (
       <ContentEntry
         section={section}
@@ -83,11 +90,21 @@ function show(
   });
 }
 
-/** Shows the form of an entry. */
+/** Shows the form of an entry. An open form asks by itself whether its session has ended. */
 export async function entryPage(args: LoaderFunctionArgs): Promise<Response> {
+  if (knownMessage(args.request) !== null) {
+    await openForOperator(args);
+    return new Response(null, { status: 204 });
+  }
   const open = await openEntry(args);
-  return open instanceof Response ? open : show(open, {});
+  if (open instanceof Response) return open;
+  const { kept } = open.visit;
+  return show(open, kept ? { typed: toForm(open.fields, (name) => kept[name]), seen: kept['seen'] } : {});
 }
+
+/** Returns the texts of the form by field, '' for those that were not sent. */
+const toForm = (fields: readonly EntryField[], readText: (name: string) => string | undefined): Map<string, string> =>
+  new Map(namesOf(fields).map((name) => [name, readText(name) ?? '']));
 
 /** Returns problems by the fields of the form; those of no field are together at ''. */
 function toErrors({ visit, fields }: EntryRequest, problems: readonly EntryProblem[]): FieldErrors {
@@ -116,9 +133,7 @@ export async function entryAction(args: ActionFunctionArgs): Promise<Response> {
   if (open instanceof Response) return open;
   const { visit, section, entry, fields, body } = open;
   const given = await readEntries(visit.request);
-  const typed = new Map(fields.map(({ name }) => [name, textIn(given, name) ?? '']));
-  const previewTime = textIn(given, PREVIEW_TIME) ?? '';
-  typed.set(PREVIEW_TIME, previewTime);
+  const typed = toForm(fields, (name) => textIn(given, name));
   const seen = textIn(given, 'seen');
   const read = fromTyped(section, fields, typed);
   if ('wrong' in read) {
@@ -128,7 +143,7 @@ export async function entryAction(args: ActionFunctionArgs): Promise<Response> {
   const preview = readPreview(textIn(given, 'preview'));
   if (preview) {
     const checked = checkPreview(section, toEntry(body, read.patch));
-    const time = readPreviewTime(previewTime);
+    const time = readPreviewTime(typed.get(PREVIEW_TIME) ?? '');
     if ('entry' in checked && 'at' in time)
       return previewDocument(visit, { section, entry: checked.entry, at: time.at, ...preview });
     const errors = {

@@ -7,6 +7,7 @@ import { hasDisplayTime } from '#platform/content/schedule';
 import type { Section } from '#platform/content/sections';
 import { contentPath } from './command-path';
 import { DeskField, MomentInput, Problems, type FieldErrors } from './fields';
+import { SessionEnded } from './session-ended';
 
 interface EntryProps {
   section: Section;
@@ -103,7 +104,8 @@ export function ContentEntry(props: EntryProps) {
           </>
         )}
       </p>
-      <form method="post" action={action} className="form card entry">
+      <SessionEnded path={action} text={t('sessionEndedForm')} />
+      <form method="post" action={action} className="form card entry" data-live="">
         <Problems errors={toSummary(i18n, errors)} />
         <input type="hidden" name="seen" value={seen} />
         <input type="hidden" name="submission" value={submission} />

@@ -24,7 +24,7 @@ interface DeskPage {
   status?: number;
   /** Whether the page has buttons for passkeys. */
   hasPasskeys?: boolean;
-  /** Whether the page shows new messages of support by itself. */
+  /** Whether the page shows by itself new messages of support, or the end of the session. */
   isLive?: boolean;
   /** Additional headers. */
   headers?: Record<string, string>;

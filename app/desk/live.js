@@ -1,7 +1,8 @@
 /*
  * Support threads and their list show new messages without a reload. The page asks for itself again with the newest
  * message that it shows; the response is empty until there is a newer one. These requests are no activity. While the
- * session has ended they are redirected, and a notice of the page says so.
+ * session has ended they are redirected, and a notice of the page says so. The form of an entry of the content asks only
+ * for that.
  */
 (() => {
   const EVERY_MS = 3_000;

@@ -43,7 +43,7 @@ export function SupportList({ rows, which, latest, pathOf, done }: SupportListPr
         <a href="/desk/commands/support-answers">{t('savedAnswers')}</a>
         <a href={here}>{t('refresh')}</a>
       </nav>
-      <SessionEnded path={here} />
+      <SessionEnded path={here} text={t('sessionEnded')} />
       <div data-live={latest}>
         {rows.length === 0 ? (
           <p className="empty card">{t('noThreads')}</p>

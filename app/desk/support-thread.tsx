@@ -64,7 +64,7 @@ export function SupportThread({
       </p>
       <h1>{String(summary['from'])}</h1>
       <Problems errors={errors} />
-      <SessionEnded path={path} />
+      <SessionEnded path={path} text={t('sessionEnded')} />
       <div className="split">
         <div>
           <div role="log" aria-label={t('thread')}>

@@ -31,9 +31,10 @@ function deskBrowser() {
       ...init,
       headers: { Cookie: [...jar].map((pair) => pair.join('=')).join('; ') },
     });
-    // Routes with one parameter.
-    const last = decodeURIComponent(new URL(request.url).pathname.split('/').at(-1) ?? '');
-    const args = { request, params: { thread: last, name: last }, context: { address: FROM.address, secure: false } };
+    // Routes with one parameter, or a section and an entry.
+    const [section = '', last = ''] = new URL(request.url).pathname.split('/').slice(-2).map(decodeURIComponent);
+    const params = { thread: last, name: last, section, entry: last };
+    const args = { request, params, context: { address: FROM.address, secure: false } };
     const reply = await work!(args as never).catch((thrown: unknown) =>
       thrown instanceof Response ? thrown : Promise.reject(thrown),
     );
@@ -58,19 +59,18 @@ export async function deskSite() {
   vi.stubEnv('DESK', 'on');
   const site = await playersSite();
   const { platform } = site;
-  const routes = {
+  const modules = {
     thread: await import('~/routes/desk.support.$thread'),
     threads: await import('~/routes/desk.support._index'),
     player: await import('~/routes/desk.players.$name'),
     security: await import('~/routes/desk.security'),
     command: await import('~/routes/desk.commands.$name'),
+    entry: await import('~/routes/desk.content.$section.$entry'),
     signIn: await import('~/routes/desk.sign-in'),
     code: await import('~/routes/desk.code'),
     signOut: await import('~/routes/desk.sign-out'),
-  } as unknown as Record<
-    'thread' | 'threads' | 'player' | 'security' | 'command' | 'signIn' | 'code' | 'signOut',
-    RouteModule
-  >;
+  };
+  const routes = modules as unknown as Record<keyof typeof modules, RouteModule>;
   let made = 0;
   return {
     site,
