@@ -33,8 +33,10 @@ interface EntryRequest {
 const namesOf = (fields: readonly EntryField[]): string[] => [...fields.map(({ name }) => name), PREVIEW_TIME];
 
 /** Opens the form of an entry. @returns the page of an error if there is no such entry */
-async function openEntry(args: LoaderFunctionArgs): Promise<EntryRequest | Response> {
-  const key = args.params['entry'] ?? '';
+async function openEntry(
+  args: LoaderFunctionArgs,
+  key: string = args.params['entry'] ?? '',
+): Promise<EntryRequest | Response> {
   const section = findSection(args.params['section']);
   const visit = await openForOperator(args, async (request) =>
     section ? pickFields(await readEntries(request), [...namesOf(entryFields(section)), 'seen']) : {},
@@ -172,8 +174,8 @@ export async function entryAction(args: ActionFunctionArgs): Promise<Response> {
     });
   const text = say(outcome.text ?? '', visit.style.language);
   // A warning is read before the list.
-  if (text.includes('\n') && entry !== undefined) {
-    const saved = await openEntry(args);
+  if (text.includes('\n')) {
+    const saved = await openEntry(args, entry ?? String(read.patch['id']));
     if (!(saved instanceof Response)) return show(saved, { notice: text });
   }
   return redirectTo(withDone(contentPath(section.name), name));

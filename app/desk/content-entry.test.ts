@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { bonuses } from '#content/bonuses';
 import { pass } from '~/session/testing';
 import { deskSite, type DeskSite, type OperatorBrowser } from './testing';
 
@@ -25,9 +26,25 @@ function toForm(value: object, place = ''): Record<string, string> {
   );
 }
 
+const [sample] = bonuses;
+/** Real money at once, every day: it can be repeated at a profit without risk. */
+const RISKY = { ...sample, id: 'her-gun', audience: 'everybody', wagering: 0, counting: {}, oncePer: 'day' };
+
 const send = (operator: OperatorBrowser, path: string, fields: Record<string, string>) =>
   operator.post(desk.routes.entry, path, { submission: crypto.randomUUID(), ...fields });
 const seenIn = (html: string): string => /name="seen" value="(\d*)"/.exec(html)?.[1] ?? '';
+
+test('BONUS-11 a new bonus that can be repeated at a profit without risk is saved with its warning', async () => {
+  const operator = await desk.enter('content');
+  const path = '/desk/content/bonuses/_new';
+  const seen = seenIn((await operator.get(desk.routes.entry, path)).html);
+  const { status, html } = await send(operator, path, { ...toForm(RISKY), seen });
+  expect(status).toBe(200);
+  expect(html).toMatch(/role="status"[^>]*>Bonuslar: giriş eklendi\.\s+uyarı: her-gun/);
+  expect(html).toContain('action="/desk/content/bonuses/her-gun"');
+  const { text = '' } = await desk.ops('content', ['show', 'bonuses', 'her-gun'], {});
+  expect(JSON.parse(text)).toMatchObject({ id: 'her-gun', wagering: 0 });
+});
 
 const popup = (id: string, text: string) =>
   toForm({
