@@ -68,9 +68,12 @@ interface ThreadRow extends Omit<ThreadSummary, 'since'> {
 
 /**
  * Returns threads: those that wait for a reply, the oldest first; with `all` the answered ones among the newest messages
- * too, the newest first. At most 200.
+ * too, the newest first. With `operator` all threads that this operator has, answered ones too. At most 200.
  */
-export async function listThreads(executor: Executor, { all }: { all: boolean }): Promise<ThreadSummary[]> {
+export async function listThreads(
+  executor: Executor,
+  { all, operator }: { all: boolean; operator?: string | undefined },
+): Promise<ThreadSummary[]> {
   const waits = sql`${supportMessages.author} = 'player' and not ${supportMessages.isAnswered} and not ${hasReply}`;
   const columns = sql`coalesce(uid, id) as thread, uid, created_at, id, category, text, concat_ws(' ', nullif(name, ''), nullif(email, '')) as sender`;
   const recent = sql`
@@ -78,6 +81,10 @@ export async function listThreads(executor: Executor, { all }: { all: boolean })
     select ${columns}, false as waits from (
       select * from ${supportMessages} order by created_at desc, id desc limit ${RECENT}) as support_messages
     where author = 'player' and not (${waits})`;
+  const open = sql`select ${columns}, true as waits from ${supportMessages} where ${waits} ${all ? recent : sql``}`;
+  const held = sql`select ${columns}, ${waits} as waits from ${supportThreads} held
+    join ${supportMessages} on uid = held.thread or id = held.thread
+    where held.operator = ${operator} and author = 'player'`;
   const { rows } = (await executor.execute(sql`
     select found.*, taken.operator from (
       select thread, max(uid) as uid, count(*) filter (where waits)::int as waiting,
@@ -85,7 +92,7 @@ export async function listThreads(executor: Executor, { all }: { all: boolean })
         (array_agg(category order by created_at desc, id desc))[1] as category,
         (array_agg(text order by created_at desc, id desc))[1] as text,
         (array_agg(sender order by created_at desc, id desc))[1] as "from"
-      from (select ${columns}, true as waits from ${supportMessages} where ${waits} ${all ? recent : sql``}) as messages
+      from (${operator === undefined ? open : held}) as messages
       group by thread) as found
     left join ${supportThreads} taken on taken.thread = found.thread
     order by found.waiting = 0, case when found.waiting > 0 then ms else -ms end, found.thread

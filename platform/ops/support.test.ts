@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testApi, type TestApi, type TestUser } from '../api/testing';
 import { randomId } from '../db/ids';
+import { supportMessages } from '../db/schema';
 import { describeDatabase } from '../db/testing';
 import type { Operator } from '../operators';
 
@@ -105,6 +106,42 @@ describeDatabase('support for operators', (database) => {
     expect(taken.filter(({ failed }) => failed)).toHaveLength(1);
     const [{ operator } = { operator: '' }] = (await run('support show soran')).rows ?? [];
     expect(taken.find(({ failed }) => failed)?.text).toContain(`${String(operator)} has this thread`);
+  });
+
+  test('DESK-54 an operator lists all own threads: answered ones, and those after 200 others that wait', async () => {
+    const createdAt = api.context.now();
+    const waiting = Array.from({ length: 210 }, (_value, at) => ({ id: `bekleyen-${at}`, uid: `u-${at}`, createdAt }));
+    const visitor = {
+      id: 'ziyaretci',
+      uid: null,
+      email: 'z@posta.example',
+      createdAt: new Date(createdAt.getTime() + 1),
+    };
+    await api.context.db
+      .insert(supportMessages)
+      .values(
+        [...waiting, visitor].map((one) => ({
+          ...one,
+          author: 'player' as const,
+          category: 'x',
+          text: '?',
+          lang: 'tr',
+        })),
+      );
+    api.context.advance(60_000);
+    await write('Bonusum?');
+    for (const line of ['support take soran', 'support reply soran Bakıyorum', 'support take ziyaretci'])
+      expect(await run(line), line).not.toHaveProperty('failed');
+    await run('support take u-5', {}, CAN);
+    const own = [
+      { from: 'z@posta.example', count: 1 },
+      { from: 'soran', count: 0, operator: 'ayse' },
+    ];
+    for (const more of [{}, { all: true as const }])
+      expect((await run('support threads', { mine: true, ...more })).rows).toMatchObject(own);
+    expect((await run('support threads', { mine: true }, CAN)).rows).toMatchObject([{ thread: 'u-5', count: 1 }]);
+    await run('support release soran');
+    expect((await run('support threads', { mine: true })).rows).toHaveLength(1);
   });
 
   test('DESK-54 closing leaves nothing that waits until the player writes again', async () => {

@@ -115,8 +115,8 @@ export const commands: Commands = {
   'support threads': command({
     title: { tr: 'Destek yazışmaları', en: 'Support threads' },
     help: {
-      tr: 'yanıt bekleyen yazışmalar, en eskisi önce; --all ile yanıtlananlar da; --mine yalnız size ait olanlar',
-      en: 'threads that wait for an answer, oldest first; with --all answered ones too; --mine only those that you have',
+      tr: 'yanıt bekleyen yazışmalar, en eskisi önce; --all ile yanıtlananlar da; --mine size ait olanların hepsi',
+      en: 'threads that wait for an answer, oldest first; with --all answered ones too; --mine all those that you have',
     },
     role: 'read',
     fields: { all: flag({ tr: 'Hepsi', en: 'All' }), mine: flag({ tr: 'Bende olanlar', en: 'Mine' }) },
@@ -135,8 +135,7 @@ export const commands: Commands = {
       { command: 'support take', fields: { thread: 'thread' } },
     ],
     async run({ db, now, by }, { all, mine }) {
-      const found = await listThreads(db, { all });
-      const listed = mine ? found.filter(({ operator }) => operator === by?.name) : found;
+      const listed = await listThreads(db, { all, ...(mine && { operator: by?.name ?? '' }) });
       const names = await readUsernames(
         db,
         listed.flatMap(({ uid }) => uid ?? []),
