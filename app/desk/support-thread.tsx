@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#contract/dates';
 import { localize } from '#contract/localize';
@@ -26,7 +25,7 @@ interface SupportThreadProps {
   /** Fields of a rejected form, as typed. */
   typed: { text?: string | undefined; to?: string | undefined };
   errors: FieldErrors;
-  /** Key under which each form runs once. */
+  /** Key under which the form runs once. */
   submission: string;
   /** The operator who reads. */
   operator: string;
@@ -54,8 +53,7 @@ export function SupportThread({
   const holder = String(summary['operator'] ?? '');
   const isOther = holder !== '' && holder !== operator;
   const declared = COMMANDS['support show'] as Command;
-  const form = { path, submission };
-  const lastRead = <input type="hidden" name="seen" value={String(messages.at(-1)?.['id'] ?? '')} />;
+  const canReply = canAnswer && !isOther;
   return (
     <>
       <DoneNote what={done} />
@@ -77,22 +75,31 @@ export function SupportThread({
           <p>
             <a href={path}>{t('refresh')}</a>
           </p>
-          {canAnswer && !isOther ? (
-            <PostForm {...form} intent="reply" className="form card">
-              {holder === operator && <input type="hidden" name="stay" value="1" />}
-              {lastRead}
-              <DeskField id="text" label={t('answer')} error={errors['text']}>
-                {(attributes) => (
-                  <textarea {...attributes} rows={6} maxLength={4_000} required defaultValue={typed.text ?? saved} />
-                )}
-              </DeskField>
-              <p>
-                <button className="btn">{t('sendAnswer')}</button>
-              </p>
-            </PostForm>
-          ) : (
-            typed.text && <Unsent text={typed.text} error={errors['text']} />
-          )}
+          <form id={FORM} method="post" action={path}>
+            <input type="hidden" name="submission" value={submission} />
+            <input type="hidden" name="seen" value={String(messages.at(-1)?.['id'] ?? '')} />
+            {holder === operator && <input type="hidden" name="stay" value="1" />}
+            {canReply ? (
+              <div className="form card">
+                {/* Enter in the name of an operator presses the first button of the form. */}
+                <button className="vh" {...toIntent('give')} tabIndex={-1} aria-hidden="true">
+                  {t('give')}
+                </button>
+                <DeskField id="text" label={t('answer')} error={errors['text']}>
+                  {(attributes) => (
+                    <textarea {...attributes} rows={6} maxLength={4_000} required defaultValue={typed.text ?? saved} />
+                  )}
+                </DeskField>
+                <p>
+                  <button className="btn" name="intent" value="reply">
+                    {t('sendAnswer')}
+                  </button>
+                </p>
+              </div>
+            ) : (
+              typed.text && <Unsent text={typed.text} error={errors['text']} />
+            )}
+          </form>
         </div>
         <div>
           <section className="card">
@@ -105,31 +112,26 @@ export function SupportThread({
             {canAnswer && (
               <>
                 <div className="row">
-                  {holder === '' && <IntentButton {...form} intent="take" text={t('take')} />}
-                  {holder !== '' && <IntentButton {...form} intent="release" text={t('release')} />}
-                  {!isOther && (
-                    <PostForm {...form} intent="close">
-                      {lastRead}
-                      <button className="btn ghost">{t('close')}</button>
-                    </PostForm>
-                  )}
+                  {holder === '' && <IntentButton intent="take" text={t('take')} />}
+                  {holder !== '' && <IntentButton intent="release" text={t('release')} />}
+                  {canReply && <IntentButton intent="close" text={t('close')} />}
                 </div>
-                {!isOther && (
-                  <PostForm {...form} intent="take" className="form">
+                {canReply && (
+                  <div className="form">
                     <DeskField id="to" label={t('handOver')} error={errors['to']}>
                       {(attributes) => (
                         <input
                           {...attributes}
+                          form={FORM}
                           maxLength={32}
                           autoCapitalize="none"
                           autoComplete="off"
-                          required
                           defaultValue={typed.to}
                         />
                       )}
                     </DeskField>
-                    <button className="btn ghost">{t('give')}</button>
-                  </PostForm>
+                    <IntentButton intent="give" text={t('give')} />
+                  </div>
                 )}
               </>
             )}
@@ -146,7 +148,7 @@ export function SupportThread({
               <ul className="choices">
                 {answers.map((answer) => (
                   <li key={String(answer['id'])}>
-                    {canAnswer && !isOther ? (
+                    {canReply ? (
                       <a href={`${path}?answer=${encodeURIComponent(String(answer['id']))}#text`}>
                         {String(answer['title'])}
                       </a>
@@ -222,29 +224,16 @@ function Unsent({ text, error }: { text: string; error: string | undefined }) {
   );
 }
 
-interface PostFormProps {
-  path: string;
-  submission: string;
-  intent: string;
-  className?: string;
-  children: ReactNode;
-}
+/** Id of the form of a thread: each of its buttons sends the typed answer too, which stays until it is sent. */
+const FORM = 'thread-form';
 
-/** A form of the thread, which runs once. */
-function PostForm({ path, submission, intent, className, children }: PostFormProps) {
-  return (
-    <form method="post" action={path} className={className}>
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="submission" value={submission} />
-      {children}
-    </form>
-  );
-}
+/** Attributes of a button that sends no answer. */
+const toIntent = (intent: string) => ({ form: FORM, name: 'intent', value: intent, formNoValidate: true });
 
-function IntentButton({ text, ...form }: Omit<PostFormProps, 'children'> & { text: string }) {
+function IntentButton({ intent, text }: { intent: string; text: string }) {
   return (
-    <PostForm {...form}>
-      <button className="btn ghost">{text}</button>
-    </PostForm>
+    <button className="btn ghost" {...toIntent(intent)}>
+      {text}
+    </button>
   );
 }

@@ -1,6 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { localize } from '#contract/localize';
 import { hasRole } from '#platform/operators';
+import type { Command } from '#platform/ops/command';
 import type { CommandForm, FormOutcome } from '#platform/ops/form';
+import { COMMANDS } from '#platform/ops/registry';
 import { fixedT } from '~/lib/language/i18n';
 import {
   commandErrors,
@@ -23,10 +26,11 @@ import { SupportThread } from './support-thread';
 const LIST = '/desk/support';
 const threadPath = (thread: string): string => `${LIST}/${encodeURIComponent(thread)}`;
 
-/** Forms of a thread: the command of each, and the fields that it sends. */
+/** Buttons of a thread: the command of each, and the fields that it reads. */
 const INTENTS: Readonly<Record<string, { command: string; named: string; fields: readonly string[] }>> = {
   reply: { command: 'support reply', named: 'id', fields: ['text', 'seen'] },
-  take: { command: 'support take', named: 'thread', fields: ['to'] },
+  take: { command: 'support take', named: 'thread', fields: [] },
+  give: { command: 'support take', named: 'thread', fields: ['to'] },
   release: { command: 'support release', named: 'thread', fields: [] },
   close: { command: 'support close', named: 'thread', fields: ['seen'] },
 };
@@ -74,12 +78,14 @@ interface Shown {
   typed?: { text?: string | undefined; to?: string | undefined };
   errors?: FieldErrors;
   status?: number;
+  /** Title of the change that was made before this page. */
+  done?: string | undefined;
 }
 
 /** Renders one thread, with the form of the answer. */
 async function show(
   visit: OperatorRequest,
-  { thread, typed = {}, errors = {}, status = 200 }: Shown,
+  { thread, typed = {}, errors = {}, status = 200, done = doneTitle(visit) }: Shown,
 ): Promise<Response> {
   const t = fixedT(visit.style.language, 'desk');
   const latest = await latestOf(visit, thread);
@@ -118,7 +124,7 @@ async function show(
         submission={newKey()}
         operator={visit.operator.name}
         canAnswer={hasRole(visit.operator.role, 'support')}
-        done={doneTitle(visit)}
+        done={done}
       />
     ),
   });
@@ -131,7 +137,7 @@ export async function threadPage(args: LoaderFunctionArgs): Promise<Response> {
   return unchanged(visit, await latestOf(visit, thread)) ?? show(visit, { thread, typed: visit.kept ?? {} });
 }
 
-/** Answers, takes, releases or closes a thread; a form sent twice does it once. */
+/** Answers, takes, releases or closes a thread; a form sent twice does it once. An answer that is not sent stays typed. */
 export async function threadAction(args: ActionFunctionArgs): Promise<Response> {
   const visit = await openForOperator(args, async (request) => pickFields(await readEntries(request), ['text', 'to']));
   const thread = args.params['thread'] ?? '';
@@ -139,18 +145,26 @@ export async function threadAction(args: ActionFunctionArgs): Promise<Response> 
   const button = textIn(given, 'intent') ?? '';
   const intent = Object.hasOwn(INTENTS, button) ? INTENTS[button] : undefined;
   if (!intent) return redirectTo(threadPath(thread));
+  const { command } = intent;
+  const { language } = visit.style;
+  const text = textIn(given, 'text');
+  const typed = { text, to: textIn(given, 'to') };
+  if (button === 'give' && !typed.to?.trim())
+    return show(visit, { thread, typed, errors: { to: fixedT(language, 'desk')('nameOperator') }, status: 422 });
   const entries = intent.fields.map((name): [string, string] => [name, textIn(given, name) ?? '']);
   const submission = submissionIn(given);
-  const outcome = await run(visit, { name: intent.command, entries: [[intent.named, thread], ...entries], submission });
-  if (!outcome.failed) {
-    // Who has a thread stays in it after an answer.
-    const stays = intent.command === 'support take' || textIn(given, 'stay') !== undefined;
-    return redirectTo(withDone(stays ? threadPath(thread) : LIST, intent.command));
-  }
-  return show(visit, {
-    thread,
-    typed: { text: textIn(given, 'text'), to: textIn(given, 'to') },
-    errors: commandErrors(intent.command, outcome, visit.style),
-    status: outcome.lacksRole ? 403 : toStatus(outcome),
-  });
+  const outcome = await run(visit, { name: command, entries: [[intent.named, thread], ...entries], submission });
+  if (outcome.failed)
+    return show(visit, {
+      thread,
+      typed,
+      errors: commandErrors(command, outcome, visit.style),
+      status: outcome.lacksRole ? 403 : toStatus(outcome),
+    });
+  const isAnswer = button === 'reply';
+  if (!isAnswer && text?.trim())
+    return show(visit, { thread, typed: { text }, done: localize((COMMANDS[command] as Command).title, language) });
+  // Who has a thread stays in it after an answer.
+  const stays = isAnswer ? textIn(given, 'stay') !== undefined : command === 'support take';
+  return redirectTo(withDone(stays ? threadPath(thread) : LIST, command));
 }

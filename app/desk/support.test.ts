@@ -39,8 +39,56 @@ test('DESK-17 an answer stays on the page if the operator lost the role meanwhil
 test('DESK-17 the form that hands a thread over keeps an unknown name', async () => {
   const path = await desk.writeToSupport('Merhaba');
   const operator = await desk.enter('support');
-  const { status, html } = await send(operator, path, { intent: 'take', to: 'yanlış <ad>' });
+  const { status, html } = await send(operator, path, { intent: 'give', to: 'yanlış <ad>' });
   expect(status).toBeGreaterThanOrEqual(400);
   expect(html).toContain('id="to-error"');
   expect(html).toMatch(/<input id="to"[^>]* value="yanlış &lt;ad&gt;"/);
+});
+
+/** The answer in its form. */
+const DRAFT = /<textarea id="text" name="text" rows="6" maxLength="4000" required="">Taslak &amp; yanıt<\/textarea>/;
+const text = 'Taslak & yanıt';
+
+test('DESK-17 DESK-54 a typed answer stays in its form when the thread is taken, released or closed', async () => {
+  const path = await desk.writeToSupport('Merhaba');
+  const operator = await desk.enter('support');
+  for (const [intent, done] of [
+    ['take', 'Yazışmayı al'],
+    ['release', 'Yazışmayı bırak'],
+    ['close', 'Yazışmayı kapat'],
+  ] as const) {
+    const { html: page } = await operator.get(desk.routes.thread, path);
+    // The button belongs to the form of the answer, without script.
+    expect(page).toMatch(/<form id="thread-form"[^>]*>.*<textarea id="text".*<\/form>/s);
+    expect(page).toMatch(new RegExp(`<button [^>]*form="thread-form"[^>]*value="${intent}"`));
+    const seen = /name="seen" value="([^"]*)"/.exec(page)?.[1] ?? '';
+    const { status, html } = await send(operator, path, { intent, text, to: '', seen });
+    expect([status, html.includes(done)], intent).toEqual([200, true]);
+    expect(html, intent).toMatch(DRAFT);
+  }
+  // Without a typed answer the operator returns to the list.
+  expect(await send(operator, path, { intent: 'take', text: ' ', to: '' })).toMatchObject({ status: 303 });
+  expect(await send(operator, path, { intent: 'release', stay: '1', text: '', to: '' })).toMatchObject({
+    location: '/desk/support?done=support-release',
+  });
+});
+
+test('DESK-17 DESK-54 a typed answer stays to be copied when the thread is handed over, and is back after a release', async () => {
+  const path = await desk.writeToSupport('Merhaba');
+  const [operator, colleague] = [await desk.enter('support'), await desk.enter('support')];
+  const unnamed = await send(operator, path, { intent: 'give', text, to: ' ' });
+  expect(unnamed.status).toBe(422);
+  expect(unnamed.html).toContain('id="to-error"');
+  expect(unnamed.html).toMatch(DRAFT);
+  const { html } = await send(operator, path, { intent: 'give', text, to: colleague.name });
+  expect(html).toMatch(/<label for="text">Yanıtınız.*<textarea[^>]* readonly="[^>]*>Taslak &amp; yanıt<\/textarea>/s);
+  expect(html).toContain(colleague.name);
+  expect((await send(operator, path, { intent: 'release', text })).html).toMatch(DRAFT);
+});
+
+test('DESK-54 Enter in the name of an operator sends no answer', async () => {
+  const path = await desk.writeToSupport('Merhaba');
+  const { html } = await (await desk.enter('support')).get(desk.routes.thread, path);
+  const [first] = html.match(/<button [^>]*form="thread-form"[^>]*>|<button [^>]*value="reply"[^>]*>/g) ?? [];
+  expect(first).toContain('value="give"');
 });
