@@ -19,15 +19,17 @@ test('DESK-54 an operator answers a thread with a saved answer, and the player r
   await desk.getByRole('navigation').getByRole('link', { name: 'Destek' }).click();
   await desk.locator('.threads').getByRole('link', { name: player, exact: true }).click();
   await expect(desk.locator('.thread')).toContainText('Bonusum nerede?');
+  await desk.locator('#text').fill('Taslak');
   await desk.getByRole('button', { name: 'Al', exact: true }).click();
   await expect(desk.locator('.done')).toContainText('Yazışmayı al');
   await expect(desk.locator('main')).toContainText(name);
+  await expect(desk.locator('#text')).toHaveValue('Taslak');
   await desk.getByRole('link', { name: title }).click();
   await expect(desk.locator('#text')).toHaveValue('İki gün içinde eklenir.');
 
   // A second operator can't answer a taken thread; the text stays in the form.
   const second = await (await browser.newContext()).newPage();
-  await enter(second, 'support');
+  const { name: secondName } = await enter(second, 'support');
   await second.goto(new URL(desk.url()).pathname);
   await expect(second.locator('#text')).toHaveCount(0);
   await desk.getByRole('button', { name: 'Bırak' }).click();
@@ -46,6 +48,17 @@ test('DESK-54 an operator answers a thread with a saved answer, and the player r
   await page.goto('/support');
   await expect(page.locator('main')).toContainText('İki gün içinde eklenir.');
   await expect(page.locator('main')).not.toContainText('Bakıyorum.');
+
+  // Enter in the name of an operator hands the thread over; it sends no answer.
+  await desk.goto(new URL(second.url()).pathname);
+  await desk.locator('#text').fill('Yarım yanıt');
+  await desk.locator('#to').fill(secondName);
+  await desk.locator('#to').press('Enter');
+  await expect(desk.locator('.done')).toContainText('Yazışmayı al');
+  await expect(desk.locator('#text')).toHaveValue('Yarım yanıt');
+  await expect(desk.locator('#text')).not.toBeEditable();
+  await page.reload();
+  await expect(page.locator('main')).not.toContainText('Yarım yanıt');
   await context.close();
   await second.context().close();
 });
