@@ -223,7 +223,12 @@ describeDatabase('destinations of withdrawals', (database) => {
     const asked = async (by?: typeof context.by) => {
       const form = { requestID: randomId(), amount: AMOUNT, methodID: 'card' };
       const { transactionID } = await context.db.transaction((tx) =>
-        requestPayment({ ...context, ...(by && { by }) }, tx, { uid, call: 'prepaid', form, needProof: async () => {} }),
+        requestPayment({ ...context, ...(by && { by }) }, tx, {
+          uid,
+          call: 'prepaid',
+          form,
+          needProof: async () => {},
+        }),
       );
       const entries = await listAudit(context.db, { uid, limit: 9 });
       return entries.find(({ subject }) => subject === transactionID);
