@@ -28,5 +28,5 @@ test('HARD-9 a form of the back office over the limit is answered with the limit
   const { status, body } = await post(BODY_LIMIT.call + 1, '', '/desk/commands/games-import');
   expect(status).toBe(413);
   expect(body.toString()).toContain('en fazla 256 kB');
-  expect(body.toString()).toContain('komut satırıyla');
+  expect(body.toString()).toContain('npm run ops');
 });

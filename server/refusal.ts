@@ -43,8 +43,8 @@ const TEXTS: Record<RejectionReason, Localized> = {
   },
   tooLarge: { tr: 'Gönderilen veri çok büyük.', en: 'What was sent is too large.' },
   deskTooLarge: {
-    tr: 'Hiçbir işlem yapılmadı: bir form, dosyasıyla birlikte en fazla 256 kB olabilir. Daha büyük bir dosyayı komut satırıyla yükleyin.',
-    en: 'Nothing was done: a form has at most 256 kB with its file. Load a larger file on the command line.',
+    tr: 'Hiçbir işlem yapılmadı: bir form, dosyasıyla birlikte en fazla 256 kB olabilir. Daha büyük bir dosyayı `npm run ops` ile yükleyin.',
+    en: 'Nothing was done: a form has at most 256 kB with its file. Load a larger file by `npm run ops`.',
   },
   tooMany: {
     tr: 'Çok fazla istek gönderildi. Lütfen biraz sonra tekrar deneyin.',
