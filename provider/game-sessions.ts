@@ -10,7 +10,7 @@ import { idInToken, sameText, sign, signedToken } from '#platform/signature';
 /** Time within which a new launch must be opened. */
 export const LAUNCH_OPEN_MS = 5 * 60_000;
 /** Maximum lifetime of a launch. */
-export const LAUNCH_PLAY_MS = 12 * 60 * 60_000;
+const LAUNCH_PLAY_MS = 12 * 60 * 60_000;
 
 export type GameSession = typeof gameSessions.$inferSelect;
 

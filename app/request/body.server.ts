@@ -1,5 +1,8 @@
 /** Reads the body of a request or a reply, no further than the limit; `undefined` if it is larger. */
-export async function readBytes(message: Request | Response, maxBytes: number): Promise<Buffer<ArrayBuffer> | undefined> {
+export async function readBytes(
+  message: Request | Response,
+  maxBytes: number,
+): Promise<Buffer<ArrayBuffer> | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   if (message.body) {

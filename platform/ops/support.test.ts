@@ -117,17 +117,15 @@ describeDatabase('support for operators', (database) => {
       email: 'z@posta.example',
       createdAt: new Date(createdAt.getTime() + 1),
     };
-    await api.context.db
-      .insert(supportMessages)
-      .values(
-        [...waiting, visitor].map((one) => ({
-          ...one,
-          author: 'player' as const,
-          category: 'x',
-          text: '?',
-          lang: 'tr',
-        })),
-      );
+    await api.context.db.insert(supportMessages).values(
+      [...waiting, visitor].map((one) => ({
+        ...one,
+        author: 'player' as const,
+        category: 'x',
+        text: '?',
+        lang: 'tr',
+      })),
+    );
     api.context.advance(60_000);
     await write('Bonusum?');
     for (const line of ['support take soran', 'support reply soran Bakıyorum', 'support take ziyaretci'])
