@@ -60,9 +60,9 @@ interface Wagered extends Wagering {
 
 /**
  * Takes a stake; the only function for stakes. Calls `assertStakeAllowed`, takes real money first, counts the stake for
- * the active bonus, and records the play. A coupon's stake is counted when `creditReturns` settles it. When the wagering is complete, the
- * same transaction turns the balance of the bonus wallet into real money. Only free spins take bonus money first; until
- * they are played, no other stake takes any. Idempotent per key.
+ * the active bonus, and records the play. A coupon's stake is counted when `creditReturns` settles it. When the wagering
+ * is complete, the same transaction turns the balance of the bonus wallet into real money. Only free spins take bonus
+ * money first; until they are played, no other stake takes any. Idempotent per key.
  * @throws {Refusal} as `assertStakeAllowed` and as `takeStake` of the ledger; `limit-reached` if the round stakes more
  * than the bonus allows
  */
