@@ -82,7 +82,7 @@ export function SupportThread({
             {canReply ? (
               <div className="form card">
                 {/* Enter in the name of an operator presses the first button of the form. */}
-                <button className="vh" {...toIntent('give')} tabIndex={-1} aria-hidden="true">
+                <button hidden {...toIntent('give')}>
                   {t('give')}
                 </button>
                 <DeskField id="text" label={t('answer')} error={errors['text']}>
