@@ -52,6 +52,13 @@ test('BONUS-1 players read every figure of the terms: amounts in kuruş, odds in
 test('BONUS-1 free spins name their slot, the value of one, and the number that is left', () => {
   const spins: BonusTerms = { ...TERMS, game: '1008', spins: 3, figures: { TRY: { spinValue: '5' } } };
   expect(describeTerms(spins, 2, READING)).toMatchObject({ spins: { gameID: '1008', left: 2, value: 500n } });
-  const { spins: none } = describeTerms({ ...TERMS, game: '1008' }, 2, READING);
-  expect(none).toBeUndefined();
+  const figures = { TRY: { spinValue: '5' } };
+  for (const part of [
+    { game: '1008' },
+    { spins: 3 },
+    { figures },
+    { game: '1008', spins: 3 },
+    { game: '1008', figures },
+  ])
+    expect(describeTerms({ ...TERMS, ...part }, 2, READING).spins).toBeUndefined();
 });

@@ -7,7 +7,7 @@ import { describeEachDatabase } from '../db/testing';
 import { verifyBooks } from '../ops/verify';
 import { readPlayState } from '../play-limits/play-state';
 import { creditReturn, creditReturns, listGrants, playable, takeStake, type BonusStake } from '.';
-import { giveBonus, setupBonuses, testOffer, type BonusTestBed, type BonusTestPlayer } from './testing';
+import { giveBonus, giveUpBonus, setupBonuses, testOffer, type BonusTestBed, type BonusTestPlayer } from './testing';
 
 const { percent: _none, ...spins } = testOffer('spins', {
   kind: 'free-spins',
@@ -169,6 +169,48 @@ describeEachDatabase('stakes for bonuses', (database) => {
     expect(await spin()).toMatchObject({ playable: 500n });
     expect(await player.held()).toEqual({ real: 500n, bonus: 0n });
     expect((await listGrants(bed.api.context.db, player.uid, 9))[0]).toMatchObject({ state: 'expired', spinsLeft: 3 });
+    await isSound();
+  });
+
+  test('ACC-9 BONUS-1 stakes without and with a bonus use up one loss limit, bonus money too', async () => {
+    await player.give(10_000n);
+    await player.limit({ limit: 'loss-day', amount: '50' });
+    await stake(randomId(), 1_000n);
+    await giveBonus(bed.api.context, player.uid, 1_000n);
+    await stake(randomId(), 2_000n);
+    const refused = { reason: 'limit-reached' };
+    await expect(stake(randomId(), 2_001n)).rejects.toMatchObject(refused);
+    const last = randomId();
+    await stake(last, 2_000n);
+    await expect(stake(randomId(), 1n)).rejects.toMatchObject(refused);
+    await back(last, 'rollback', 2_000n);
+    await stake(randomId(), 2_000n);
+    await isSound();
+  });
+
+  test('BONUS-1 of a win with stakes under two bonuses that have ended, each share goes where its bonus went', async () => {
+    const [first, second] = [randomId(), randomId()];
+    const givenUp = await giveBonus(bed.api.context, player.uid, 3_000n);
+    await stake(first, 2_000n);
+    await giveUpBonus(bed.api.context, player.uid, givenUp);
+    await player.claim('small');
+    await player.pay('100');
+    await stake(randomId(), 10_000n, { play: 'live' });
+    await stake(second, 4_000n, { play: 'live' });
+    await player.give(3_000n);
+    await stake(randomId(), 8_600n);
+    expect(await player.held()).toEqual({ real: 400n, bonus: 0n });
+    await bed.api.context.db.transaction((tx) =>
+      creditReturn(tx, {
+        ...about(10_000n),
+        key: `${first}:payout`,
+        stakeKey: first,
+        furtherStakeKeys: [second],
+        kind: 'payout',
+      }),
+    );
+    // A third of 100 lira, rounded down, is forfeited with the bonus that was given up.
+    expect(await player.held()).toEqual({ real: 400n + 6_667n, bonus: 0n });
     await isSound();
   });
 
