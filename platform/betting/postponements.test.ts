@@ -3,18 +3,18 @@ import type { FeedMessage } from '#contract/feed';
 import type { TestUser } from '../api/testing';
 import { describeDatabase } from '../db/testing';
 import { runCommand } from '../ops';
-import { setupBetting, offer, pick, type BettingTestBed } from './testing';
+import { setupBetting, offer, pick, toMessages, type BettingTestBed } from './testing';
 
-const LEAGUE = 'league-football';
 const MINUTE_MS = 60_000;
-const TOTAL = offer('total', 2.5, { over: 185, under: 190 });
 const score = (home: number, away: number) => [{ home, away }];
 
 describeDatabase('matches that are postponed or abandoned', (database) => {
   let bed: BettingTestBed;
   let user: TestUser;
+  let message: ReturnType<typeof toMessages>;
   beforeAll(async () => {
     bed = await setupBetting(database);
+    message = toMessages(bed.api.context);
     user = await bed.player('erteleme', '10000');
   });
   afterAll(() => bed.api.close());
@@ -24,48 +24,17 @@ describeDatabase('matches that are postponed or abandoned', (database) => {
     const { data } = await bed.api.call('betting/get_fixture', { fixtureID });
     return (data as { markets: { market: string; status: string }[] }).markets.find((one) => one.market === name);
   };
-  const state = (fixtureID: string, sequence: number): FeedMessage => ({
-    type: 'state',
-    fixtureID,
-    sequence,
-    status: 'live',
-    clock: { tr: "90'", en: "90'" },
-    periods: score(1, 0),
-  });
-  const result = (fixtureID: string, sequence: number, home: number, away: number): FeedMessage => ({
-    type: 'result',
-    fixtureID,
-    sequence,
-    status: 'ended',
-    periods: score(home, away),
-  });
-  const odds = (fixtureID: string, sequence: number): FeedMessage => ({
-    type: 'odds',
-    fixtureID,
-    sequence,
-    markets: [TOTAL],
-  });
-  const starts = (fixtureID: string, sequence: number, minutes: number): FeedMessage => ({
-    type: 'fixture',
-    fixtureID,
-    leagueID: LEAGUE,
-    sequence,
-    home: `${fixtureID} Yıldız`,
-    away: `${fixtureID} Gücü`,
-    startsAt: new Date(bed.api.context.now().getTime() + minutes * MINUTE_MS).toISOString(),
-  });
-
   test('BET-15 a postponed match returns with a new start; earlier coupons stay void, later ones follow its result', async () => {
     const id = await bed.feed.newFixture();
     const earlier = await bed.placed(user, [pick(id)]);
     await outcomes({ type: 'result', fixtureID: id, sequence: 500, status: 'postponed', periods: [] });
     await bed.settle();
     bed.api.context.advance(MINUTE_MS);
-    expect(await outcomes(starts(id, 499, 120))).toEqual(['stale']);
-    expect(await outcomes(starts(id, 501, 120), odds(id, 502))).toEqual(['ok', 'ok']);
+    expect(await outcomes(message.starts(id, 499, 120))).toEqual(['stale']);
+    expect(await outcomes(message.starts(id, 501, 120), message.odds(id, 502))).toEqual(['ok', 'ok']);
     const selection = { market: 'total', line: 2.5, selection: 'over', odds: 185 } as const;
     const later = await bed.placed(user, [pick(id, selection)]);
-    await outcomes(state(id, 503), result(id, 504, 3, 0));
+    await outcomes(message.state(id, 503), message.result(id, 504, 3, 0));
     await bed.settle();
     expect(await bed.couponRow(earlier)).toMatchObject({ state: 'void', payout: 1_000n });
     expect(await bed.couponRow(later)).toMatchObject({ state: 'won', payout: 1_850n });
@@ -115,11 +84,11 @@ describeDatabase('matches that are postponed or abandoned', (database) => {
       return Object.fromEntries(rows);
     };
     const first = { won: ['won', 1_850n], lost: ['lost', 0n], open: ['void', 1_000n], parts: ['open', null] };
-    await outcomes(state(id, 700), decided(701, 'over'));
+    await outcomes(message.state(id, 700), decided(701, 'over'));
     await bed.settle();
     const paid = await balances();
     bed.api.context.advance(MINUTE_MS);
-    await outcomes(postponed(702), starts(id, 703, 120), odds(id, 704));
+    await outcomes(postponed(702), message.starts(id, 703, 120), message.odds(id, 704));
     await bed.settle();
     expect(await states(earlier)).toEqual(first);
     expect((await balances()) - paid).toBe(1_000n);
@@ -128,16 +97,16 @@ describeDatabase('matches that are postponed or abandoned', (database) => {
 
     // The second time over loses, and is postponed again before that is settled.
     const later = { over: await bed.placed(user, [pick(id, OVER)]), under: await bed.placed(user, [pick(id, UNDER)]) };
-    await outcomes(state(id, 705), decided(706, 'under'));
+    await outcomes(message.state(id, 705), decided(706, 'under'));
     bed.api.context.advance(MINUTE_MS);
-    await outcomes(postponed(707), starts(id, 708, 120), odds(id, 709));
+    await outcomes(postponed(707), message.starts(id, 708, 120), message.odds(id, 709));
     await bed.settle();
     const second = { over: ['lost', 0n], under: ['won', 1_900n] };
     const last = await bed.placed(user, [pick(id, OVER)]);
     expect([await states(earlier), await states(later)]).toEqual([first, second]);
 
     // A correction after it is one of the third match; a void of bets reaches the first ones, until it is taken back.
-    await outcomes(state(id, 710), decided(711, 'under'), decided(712, 'over'), result(id, 713, 3, 0));
+    await outcomes(message.state(id, 710), decided(711, 'under'), decided(712, 'over'), message.result(id, 713, 3, 0));
     await bed.settle();
     expect([await states(earlier), await states(later), await states({ last })]).toEqual([
       first,
@@ -175,7 +144,7 @@ describeDatabase('matches that are postponed or abandoned', (database) => {
       return { number, clock: { tr: "9'", en: "9'" }, kind: 'goal' as const, text, side };
     };
     const play = (sequence: number, ...highlights: ReturnType<typeof goal>[]): FeedMessage =>
-      ({ ...state(id, sequence), periods: score(1, 1), highlights }) as FeedMessage;
+      ({ ...message.state(id, sequence), periods: score(1, 1), highlights }) as FeedMessage;
     const page = async () => {
       const { data } = await bed.api.call('betting/get_fixture', { fixtureID: id });
       const { periods, highlights } = data as { periods: unknown; highlights: { side: string }[] };
@@ -185,7 +154,7 @@ describeDatabase('matches that are postponed or abandoned', (database) => {
     expect(await page()).toMatchObject({ goals: ['home'] });
     await outcomes({ type: 'result', fixtureID: id, sequence: 802, status: 'postponed', periods: score(1, 0) });
     bed.api.context.advance(MINUTE_MS);
-    await outcomes(starts(id, 803, 120), {
+    await outcomes(message.starts(id, 803, 120), {
       type: 'odds',
       fixtureID: id,
       sequence: 804,
@@ -237,10 +206,10 @@ describeDatabase('matches that are postponed or abandoned', (database) => {
     const states = async (...coupons: string[]) =>
       Promise.all(coupons.map(async (coupon) => (await bed.couponRow(coupon)).state));
     const earlier = await bed.placed(user, [pick(id, OVER)]);
-    await outcomes(state(id, 500));
+    await outcomes(message.state(id, 500));
     bed.api.context.advance(MINUTE_MS);
     await outcomes({ type: 'result', fixtureID: id, sequence: 503, status: 'postponed', periods: [] });
-    await outcomes(starts(id, 504, 120), odds(id, 505));
+    await outcomes(message.starts(id, 504, 120), message.odds(id, 505));
     const later = [await bed.placed(user, [pick(id, OVER)]), await bed.placed(user, [pick(id, UNDER)])];
     // Messages of the first play that arrive late.
     expect(await outcomes(decided(501), withdrawn(502))).toEqual(['stale', 'stale']);
@@ -248,7 +217,7 @@ describeDatabase('matches that are postponed or abandoned', (database) => {
     expect(await states(earlier, ...later)).toEqual(['void', 'open', 'open']);
     expect(await market(id, 'total')).toMatchObject({ status: 'open' });
     // One of the second play that arrives after a later message.
-    await outcomes(state(id, 507));
+    await outcomes(message.state(id, 507));
     expect(await outcomes(decided(506), withdrawn(502))).toEqual(['ok', 'stale']);
     await bed.settle();
     expect(await states(earlier, ...later)).toEqual(['void', 'won', 'lost']);
@@ -273,7 +242,7 @@ describeDatabase('matches that are postponed or abandoned', (database) => {
     ] as const;
     const coupon = await bed.placed(user, [pick(early)]);
     // A match may begin before the time that its feed announced.
-    await outcomes(state(begun, 800));
+    await outcomes(message.state(begun, 800));
     for (const id of [early, begun]) {
       expect(await outcomes(abandoned(id, 801), { type: 'withdraw', fixtureID: id, sequence: 802 })).toEqual([
         'ok',
@@ -288,7 +257,7 @@ describeDatabase('matches that are postponed or abandoned', (database) => {
     expect(await status(due)).toBe('live');
     // The same after a postponement and a new start.
     await outcomes({ type: 'result', fixtureID: early, sequence: 803, status: 'postponed', periods: [] });
-    await outcomes(starts(early, 804, 120), abandoned(early, 805));
+    await outcomes(message.starts(early, 804, 120), abandoned(early, 805));
     expect(await outcomes({ type: 'withdraw', fixtureID: early, sequence: 806 })).toEqual(['ok']);
     expect(await status(early)).toBe('scheduled');
     await bed.settle();
@@ -298,15 +267,19 @@ describeDatabase('matches that are postponed or abandoned', (database) => {
   test('BET-15 a postponed match returns although its new start passed before the message arrived', async () => {
     const id = await bed.feed.newFixture();
     const postponed: FeedMessage = { type: 'result', fixtureID: id, sequence: 502, status: 'postponed', periods: [] };
-    await outcomes(starts(id, 501, -1), postponed);
+    await outcomes(message.starts(id, 501, -1), postponed);
     // A recovery sends the start of a postponed match again.
-    expect(await outcomes(starts(id, 503, -1))).toEqual(['stale']);
-    expect(await outcomes(starts(id, 504, -2), state(id, 505), odds(id, 506))).toEqual(['ok', 'ok', 'ok']);
+    expect(await outcomes(message.starts(id, 503, -1))).toEqual(['stale']);
+    expect(await outcomes(message.starts(id, 504, -2), message.state(id, 505), message.odds(id, 506))).toEqual([
+      'ok',
+      'ok',
+      'ok',
+    ]);
     const selection = { market: 'total', line: 2.5, selection: 'over', odds: 185 } as const;
     const coupon = await bed.placed(user, [pick(id, { ...selection, live: true })]);
     bed.api.context.advance(5_000);
     await bed.settle();
-    await outcomes(result(id, 507, 3, 0));
+    await outcomes(message.result(id, 507, 3, 0));
     await bed.settle();
     expect(await bed.couponRow(coupon)).toMatchObject({ state: 'won', payout: 1_850n });
     expect(await bed.findings()).toEqual([]);

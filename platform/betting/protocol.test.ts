@@ -6,18 +6,15 @@ import { EMBEDDED_FEED } from '../feeds';
 import { runCommand } from '../ops';
 import { sign } from '../signature';
 import { feedSecrets, receiveFeedMessages } from './receive';
-import { setupBetting, offer, pick, type BettingTestBed } from './testing';
-
-const LEAGUE = 'league-football';
-const MINUTE_MS = 60_000;
-const TOTAL = offer('total', 2.5, { over: 185, under: 190 });
-const score = (home: number, away: number) => [{ home, away }];
+import { setupBetting, offer, pick, TOTAL, toMessages, type BettingTestBed } from './testing';
 
 describeDatabase('the protocol of feeds', (database) => {
   let bed: BettingTestBed;
   let user: TestUser;
+  let message: ReturnType<typeof toMessages>;
   beforeAll(async () => {
     bed = await setupBetting(database);
+    message = toMessages(bed.api.context);
     user = await bed.player('protokol', '10000');
   });
   afterAll(() => bed.api.close());
@@ -38,37 +35,6 @@ describeDatabase('the protocol of feeds', (database) => {
     const { data } = await bed.api.call('betting/get_fixture', { fixtureID });
     return (data as { markets: { market: string; status: string }[] }).markets.find((one) => one.market === name);
   };
-  const state = (fixtureID: string, sequence: number): FeedMessage => ({
-    type: 'state',
-    fixtureID,
-    sequence,
-    status: 'live',
-    clock: { tr: "90'", en: "90'" },
-    periods: score(1, 0),
-  });
-  const result = (fixtureID: string, sequence: number, home: number, away: number): FeedMessage => ({
-    type: 'result',
-    fixtureID,
-    sequence,
-    status: 'ended',
-    periods: score(home, away),
-  });
-  const odds = (fixtureID: string, sequence: number): FeedMessage => ({
-    type: 'odds',
-    fixtureID,
-    sequence,
-    markets: [TOTAL],
-  });
-  const starts = (fixtureID: string, sequence: number, minutes: number): FeedMessage => ({
-    type: 'fixture',
-    fixtureID,
-    leagueID: LEAGUE,
-    sequence,
-    home: 'a',
-    away: 'b',
-    startsAt: new Date(bed.api.context.now().getTime() + minutes * MINUTE_MS).toISOString(),
-  });
-
   test('BET-15 a snapshot closes the markets that it omits, also for older odds that arrive later', async () => {
     const id = await bed.feed.newFixture();
     const snapshot: FeedMessage = {
@@ -80,9 +46,9 @@ describeDatabase('the protocol of feeds', (database) => {
     expect(await outcomes(snapshot)).toEqual(['ok']);
     expect(await market(id, 'result')).toMatchObject({ status: 'open' });
     expect(await market(id, 'total')).toMatchObject({ status: 'closed' });
-    expect(await outcomes(odds(id, 150))).toEqual(['stale']);
+    expect(await outcomes(message.odds(id, 150))).toEqual(['stale']);
     expect(await market(id, 'total')).toMatchObject({ status: 'closed' });
-    expect(await outcomes(odds(id, 201))).toEqual(['ok']);
+    expect(await outcomes(message.odds(id, 201))).toEqual(['ok']);
     expect(await market(id, 'total')).toMatchObject({ status: 'open' });
   });
 
@@ -90,7 +56,7 @@ describeDatabase('the protocol of feeds', (database) => {
     const id = await bed.feed.newFixture();
     const before = await bed.balance(user);
     const coupon = await bed.placed(user, [pick(id)]);
-    await outcomes(state(id, 300), result(id, 301, 1, 0));
+    await outcomes(message.state(id, 300), message.result(id, 301, 1, 0));
     await bed.settle();
     expect((await bed.balance(user)) - before).toBe(1_100n);
     const withdrawal: FeedMessage = { type: 'withdraw', fixtureID: id, sequence: 302 };
@@ -99,8 +65,8 @@ describeDatabase('the protocol of feeds', (database) => {
     await bed.settle();
     expect(await bed.couponRow(coupon)).toMatchObject({ state: 'open', payout: null });
     expect((await bed.balance(user)) - before).toBe(-1_000n);
-    expect(await outcomes(result(id, 301, 1, 0))).toEqual(['stale']);
-    expect(await outcomes(result(id, 303, 2, 0))).toEqual(['ok']);
+    expect(await outcomes(message.result(id, 301, 1, 0))).toEqual(['stale']);
+    expect(await outcomes(message.result(id, 303, 2, 0))).toEqual(['ok']);
     await bed.settle();
     await bed.settle();
     expect(await bed.couponRow(coupon)).toMatchObject({ state: 'won', payout: 2_100n });
@@ -133,13 +99,13 @@ describeDatabase('the protocol of feeds', (database) => {
     await bed.settle();
     expect(await bed.couponRow(over)).toMatchObject({ state: 'won', payout: 1_850n });
     expect(await bed.couponRow(home)).toMatchObject({ state: 'open' });
-    expect(await outcomes(odds(id, 401))).toEqual(['ok']);
+    expect(await outcomes(message.odds(id, 401))).toEqual(['ok']);
     expect(await market(id, 'total')).toMatchObject({ status: 'closed' });
     const markets = [{ market: 'total' as const, line: 2.5 }];
     expect(await outcomes({ type: 'withdraw', fixtureID: id, sequence: 402, markets })).toEqual(['ok']);
     await bed.settle();
     expect(await bed.couponRow(over)).toMatchObject({ state: 'open', payout: null });
-    await outcomes(marketResult(403, 'void'), state(id, 404), result(id, 405, 3, 0));
+    await outcomes(marketResult(403, 'void'), message.state(id, 404), message.result(id, 405, 3, 0));
     await bed.settle();
     expect(await bed.couponRow(over)).toMatchObject({ state: 'void', payout: 1_000n });
     expect(await bed.couponRow(home)).toMatchObject({ state: 'won' });
@@ -148,8 +114,8 @@ describeDatabase('the protocol of feeds', (database) => {
 
   test('BET-15 an older message about a fixture does not reset its start', async () => {
     const id = await bed.feed.newFixture();
-    expect(await outcomes(starts(id, 601, 90), starts(id, 600, 30))).toEqual(['ok', 'stale']);
-    expect(await outcomes(starts(id, 601, 10))).toEqual(['stale']);
+    expect(await outcomes(message.starts(id, 601, 90), message.starts(id, 600, 30))).toEqual(['ok', 'stale']);
+    expect(await outcomes(message.starts(id, 601, 10))).toEqual(['stale']);
   });
 
   test('BET-15 after a gap or a new epoch the responses request a recovery until the feed’s snapshot', async () => {
@@ -167,7 +133,7 @@ describeDatabase('the protocol of feeds', (database) => {
     expect(await market(id, 'total')).toMatchObject({ status: 'open' });
     expect(await market(id, 'result')).toMatchObject({ status: 'closed' });
     expect(await market(omitted, 'result')).toMatchObject({ status: 'closed' });
-    expect(await outcomes(odds(id, 5_000))).toEqual(['stale']);
+    expect(await outcomes(message.odds(id, 5_000))).toEqual(['stale']);
     for (const number of [4, 3, 5])
       expect(await send({ epoch: 1, number }, alive), String(number)).toMatchObject({ recover: true });
     expect(await send({ epoch: 1, number: 6 }, whole)).not.toHaveProperty('recover');
@@ -180,29 +146,29 @@ describeDatabase('the protocol of feeds', (database) => {
   test('BET-20 a new epoch suspends every match of the feed until its next odds', async () => {
     const id = 'in-two-epochs';
     const alive: FeedMessage = { type: 'alive', everyS: 5 };
-    await send({ epoch: 1, number: 8 }, starts(id, 1, 60), odds(id, 2));
+    await send({ epoch: 1, number: 8 }, message.starts(id, 1, 60), message.odds(id, 2));
     expect(await market(id, 'total')).toMatchObject({ status: 'open' });
     await send({ epoch: 2, number: 1 }, alive);
     expect(await market(id, 'total')).toMatchObject({ status: 'suspended' });
-    await send({ epoch: 2, number: 2 }, odds(id, 0));
+    await send({ epoch: 2, number: 2 }, message.odds(id, 0));
     expect(await market(id, 'total')).toMatchObject({ status: 'open' });
   });
 
   test('BET-20 odds that the feed sent before a later feed-snapshot do not reopen a match that it omits', async () => {
     const id = 'omitted';
     const whole: FeedMessage = { type: 'feed-snapshot', fixtures: [] };
-    await send({ epoch: 3, number: 1 }, starts(id, 0, 60), odds(id, 1));
+    await send({ epoch: 3, number: 1 }, message.starts(id, 0, 60), message.odds(id, 1));
     await send({ epoch: 3, number: 3 }, whole);
     expect(await market(id, 'total')).toMatchObject({ status: 'closed' });
-    expect(await send({ epoch: 3, number: 2 }, odds(id, 2))).toMatchObject({ outcomes: ['stale'] });
+    expect(await send({ epoch: 3, number: 2 }, message.odds(id, 2))).toMatchObject({ outcomes: ['stale'] });
     expect(await market(id, 'total')).toMatchObject({ status: 'closed' });
-    await send({ epoch: 3, number: 4 }, odds(id, 3));
+    await send({ epoch: 3, number: 4 }, message.odds(id, 3));
     expect(await market(id, 'total')).toMatchObject({ status: 'open' });
   });
 
   test('BET-20 a market that closes stays closed when its match is suspended in the same batch', async () => {
     const id = 'closed-and-suspended';
-    await send({ epoch: 4, number: 1 }, starts(id, 0, 60), odds(id, 1));
+    await send({ epoch: 4, number: 1 }, message.starts(id, 0, 60), message.odds(id, 1));
     const closed: FeedMessage = { type: 'odds', fixtureID: id, sequence: 2, markets: [{ ...TOTAL, status: 'closed' }] };
     await send({ epoch: 4, number: 2 }, closed, { type: 'suspend', fixtureID: id, sequence: 3 });
     expect(await market(id, 'total')).toMatchObject({ status: 'closed' });
@@ -216,7 +182,7 @@ describeDatabase('the protocol of feeds', (database) => {
       sequence,
       markets: [{ market: 'total', line: 2.5, verdicts: [{ selection: 'over', verdict }] }],
     });
-    await send({ epoch: 5, number: 1 }, starts(id, 10, 60), odds(id, 11));
+    await send({ epoch: 5, number: 1 }, message.starts(id, 10, 60), message.odds(id, 11));
     const coupon = await bed.placed(user, [pick(id, { market: 'total', line: 2.5, selection: 'over', odds: 185 })]);
     await send({ epoch: 5, number: 2 }, decided(12, 'won'));
     const operate = async (...words: string[]) => {

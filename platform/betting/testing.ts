@@ -225,3 +225,41 @@ export async function verifyExposure(executor: Executor): Promise<string[]> {
   `)) as unknown as { rows: { line: string }[] };
   return rows.map(({ line }) => line);
 }
+
+/** A market of total goals, as `toMessages` sends it. */
+export const TOTAL = offer('total', 2.5, { over: 185, under: 190 });
+
+/** Returns messages about a match of `newFixture` by their type, each with a sequence of the test's choice. */
+export const toMessages = ({ now }: Pick<PlatformContext, 'now'>) => ({
+  state: (fixtureID: string, sequence: number): FeedMessage => ({
+    type: 'state',
+    fixtureID,
+    sequence,
+    status: 'live',
+    clock: { tr: "90'", en: "90'" },
+    periods: [{ home: 1, away: 0 }],
+  }),
+  result: (fixtureID: string, sequence: number, home: number, away: number): FeedMessage => ({
+    type: 'result',
+    fixtureID,
+    sequence,
+    status: 'ended',
+    periods: [{ home, away }],
+  }),
+  odds: (fixtureID: string, sequence: number): FeedMessage => ({
+    type: 'odds',
+    fixtureID,
+    sequence,
+    markets: [TOTAL],
+  }),
+  /** The match starts in so many minutes. */
+  starts: (fixtureID: string, sequence: number, minutes: number): FeedMessage => ({
+    type: 'fixture',
+    fixtureID,
+    leagueID: 'league-football',
+    sequence,
+    home: `${fixtureID} Yıldız`,
+    away: `${fixtureID} Gücü`,
+    startsAt: new Date(now().getTime() + minutes * 60_000).toISOString(),
+  }),
+});

@@ -213,7 +213,7 @@ describeDatabase('destinations of withdrawals', (database) => {
     expect(await reference('prepaid', { methodID: 'card' })).toBeUndefined();
   });
 
-  test('HARD-17 a deposit to a bank that the site does not have is rejected beside its field, and stores nothing', async () => {
+  test('HARD-17 a deposit to a bank that the site does not have is rejected at its field, and stores nothing', async () => {
     const asked = ask('bank', { methodID: 'bank-transfer', bankID: '99' });
     await expect(asked).rejects.toMatchObject({ field: 'bankID' });
     expect(await context.db.select().from(payments).where(eq(payments.uid, uid))).toEqual([]);

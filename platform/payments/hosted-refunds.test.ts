@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { TRANSACTION_CATEGORY, TRANSACTION_STATUS } from '#contract/constants';
 import { describeDatabase } from '../db/testing';
 import { randomId } from '../db/ids';
-import { credit, debit, getBalance } from '../ledger';
+import { debit, getBalance } from '../ledger';
+import { creditAdjustment } from '../ledger/testing';
 import { runCommand } from '../ops';
 import { verifyBooks } from '../ops/verify';
 import { payments } from './schema';
@@ -32,19 +33,6 @@ describeDatabase('refunds through a service in its own process', (database) => {
   const spend = (uid: string, amount: bigint) =>
     running.context.db.transaction((tx) =>
       debit(tx, {
-        key: randomId(),
-        kind: 'adjustment',
-        uid,
-        category: TRANSACTION_CATEGORY.finance,
-        description: REASON,
-        amount,
-        counter: 'house:adjustments',
-        at: running.context.now(),
-      }),
-    );
-  const give = (uid: string, amount: bigint) =>
-    running.context.db.transaction((tx) =>
-      credit(tx, {
         key: randomId(),
         kind: 'adjustment',
         uid,
@@ -143,7 +131,7 @@ describeDatabase('refunds through a service in its own process', (database) => {
     await spend(uid, 15_000n);
     await context.db.transaction((tx) => chargeBack(context, tx, { id: lost, reason: REASON }));
     expect(await getDebt(context.db, uid)).toBe(5_000n);
-    await give(uid, 8_000n);
+    await creditAdjustment(context, uid, 8_000n);
     await expect(refund(id, 3_001n)).rejects.toMatchObject({ reason: 'owes-money' });
     expect([await balance(uid), await getDebt(context.db, uid)]).toEqual([8_000n, 5_000n]);
     await refund(id, 3_000n);
