@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { TOTP } from 'otpauth';
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 import { formFields, freePort, signIn, startSite } from '../bench/site.mjs';
 import { Recorder } from './api-recorder.mjs';
 import { ROOT } from './sources.mjs';
@@ -316,5 +316,6 @@ try {
   await site.stop();
 }
 const file = join(ROOT, 'docs', 'api-examples.json');
-writeFileSync(file, await format(JSON.stringify(api.examples), { parser: 'json', printWidth: 120 }));
+const { code } = await format(file, JSON.stringify(api.examples), { printWidth: 120 });
+writeFileSync(file, code);
 console.log(`${Object.keys(api.examples).length} examples in ${file}`);

@@ -20,13 +20,10 @@ const build = path.resolve(process.env.BUILD_DIR ?? 'build');
 const program = (name, file) => path.join('node_modules', name, file);
 
 const CHECKS = {
-  types: { words: [program('typescript', 'bin/tsc'), '--noEmit'], command: 'npm run typecheck' },
+  types: { words: [program('typescript-native', 'bin/tsc'), '--singleThreaded'], command: 'npm run typecheck' },
   'unused code': { words: [program('knip', 'bin/knip.js')], command: 'npm run unused' },
   lint: { words: [program('oxlint', 'bin/oxlint'), '--deny-warnings'], command: 'npm run lint' },
-  format: {
-    words: [program('prettier', 'bin/prettier.cjs'), '--check', '--log-level=warn', '.'],
-    command: 'npx prettier --check .',
-  },
+  format: { words: [program('oxfmt', 'bin/oxfmt'), '--check'], command: 'npx oxfmt --check' },
 };
 const UNIT = 'unit and integration';
 const E2E = 'end-to-end';

@@ -8,7 +8,8 @@ import { log } from '~/request/log.server';
 export type Envelope = ReturnType<typeof replyEnvelope.parse>;
 /** `unreachable`: the platform responds, but its database does not. */
 export type Answer =
-  { kind: 'reply'; reply: Envelope } | { kind: 'unavailable' | 'unreachable' | 'timeout' | 'server-error' };
+  | { kind: 'reply'; reply: Envelope }
+  | { kind: 'unavailable' | 'unreachable' | 'timeout' | 'server-error' };
 
 /** Sends one call to a remote `endpoint/v1`. `address` is the visitor's; '' for a call of the site itself. Never throws. */
 export async function answerRemotely(

@@ -77,7 +77,8 @@ export async function quotePart(
     amount,
     ...asked
   }: { uid: string; couponID: string; at: Date } & (
-    { share: CashOutShare; amount?: undefined } | { share?: undefined; amount: bigint }
+    | { share: CashOutShare; amount?: undefined }
+    | { share?: undefined; amount: bigint }
   ),
 ): Promise<CashOutQuote> {
   const found = await findCoupon(executor, asked);

@@ -5,7 +5,17 @@ import type { Localized } from '../refusal';
  * word that the back office translates, `ref` a value for actions, which the back office does not show.
  */
 export type ColumnKind =
-  'text' | 'word' | 'lines' | 'number' | 'money' | 'timestamp' | 'status' | 'player' | 'fixture' | 'id' | 'ref';
+  | 'text'
+  | 'word'
+  | 'lines'
+  | 'number'
+  | 'money'
+  | 'timestamp'
+  | 'status'
+  | 'player'
+  | 'fixture'
+  | 'id'
+  | 'ref';
 
 /** Labels of columns by their names in JSON and in a shell. A command may replace a label. */
 export const COLUMN_LABELS = {

@@ -102,7 +102,10 @@ interface MoneyChange<F extends Fields> extends Change<F> {
 }
 
 type AnyDeclaration<F extends Fields> =
-  (Declaration<F> & { effect?: undefined }) | ReversibleChange<F> | IrreversibleChange<F> | MoneyChange<F>;
+  | (Declaration<F> & { effect?: undefined })
+  | ReversibleChange<F>
+  | IrreversibleChange<F>
+  | MoneyChange<F>;
 
 /** Effect of a command that changes data. It runs in one transaction together with its audit entry. */
 export type Effect = NonNullable<Command['effect']>;

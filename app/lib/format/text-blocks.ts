@@ -1,5 +1,7 @@
 export type TextBlock =
-  { kind: 'paragraph'; text: string } | { kind: 'heading'; text: string } | { kind: 'list'; items: string[] };
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'heading'; text: string }
+  | { kind: 'list'; items: string[] };
 
 /**
  * Converts plain CMS text into paragraphs, headings and lists (CONTENT-2). Blank lines separate paragraphs; a line
