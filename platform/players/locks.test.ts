@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApi, TEST_PASSWORD } from '../api/testing';
 import { seedContent } from '../content';
@@ -7,7 +7,8 @@ import { lockWaits, testPostgres } from '../db/testing';
 import { getBalance } from '../ledger';
 import { erasePlayer } from '../personal-data';
 import { lockPlayer } from './attempt-limit';
-import { playerTokens, sessions } from './schema';
+import { hashPassword } from './passwords';
+import { players, playerTokens, sessions } from './schema';
 
 describe.skipIf(!testPostgres)('locks of players over PostgreSQL', { meta: { needs: 'PostgreSQL' } }, () => {
   test('RUN-72 a locked player excludes other locks, but not rows that refer to the player', async () => {
@@ -50,6 +51,31 @@ describe.skipIf(!testPostgres)('locks of players over PostgreSQL', { meta: { nee
       const refusal = { failed: true, text: expect.stringContaining('were erased') };
       expect(await Promise.all(waiting)).toMatchObject([refusal, refusal]);
       expect(await getBalance(db, uid)).toBe(0n);
+    } finally {
+      await api.close();
+    }
+  });
+
+  test('HARD-4 SEC-4 a password that is changed while a login or a re-authentication checks it is rejected', async () => {
+    const api = await testApi(testPostgres);
+    try {
+      const { db } = api.context;
+      const user = await api.player('degisen');
+      const passwordHash = await hashPassword('Gecemavisi7');
+      let waiting: ReturnType<typeof api.call>[] = [];
+      await db.transaction(async (tx) => {
+        await lockPlayer(tx, user.uid);
+        waiting = [
+          api.call('user/login', { username: 'degisen', password: TEST_PASSWORD }),
+          api.call('user/prove', { password: TEST_PASSWORD }, user),
+        ];
+        await lockWaits(db, 2);
+        await tx.update(players).set({ passwordHash }).where(eq(players.uid, user.uid));
+      });
+      expect(await Promise.all(waiting)).toMatchObject([
+        { result: false, data: { reason: 'login-failed' } },
+        { result: false, data: { reason: 'wrong-password' } },
+      ]);
     } finally {
       await api.close();
     }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { INACTIVITY_LIMIT_MS } from '#contract/constants';
 import { testApi, TEST_PASSWORD, type TestApi } from '../api/testing';
+import { listAudit } from '../audit';
 import { describeDatabase } from '../db/testing';
 import { eq, isNull } from 'drizzle-orm';
 import { touchSession } from './presence';
@@ -108,6 +109,8 @@ describeDatabase('login', (database) => {
     await api.context.db.update(players).set({ status: 'inactive' }).where(eq(players.uid, user.uid));
     expect((await attempt('oyuncu', 'Yanlis123')).message).toBe('Giriş Başarısız');
     expect((await attempt('oyuncu', TEST_PASSWORD)).message).toBe('İnaktif hesap');
+    const refused = await listAudit(api.context.db, { uid: user.uid, event: 'login-refused', limit: 5 });
+    expect(refused).toMatchObject([{ detail: { status: 'inactive' } }]);
     expect((await api.call('user/get_user_profile', {}, user)).message).toBe('İnaktif hesap');
   });
 

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApi, TEST_PASSWORD, type TestApi } from '../api/testing';
 import { describeDatabase } from '../db/testing';
 import { players, playerTokens } from './schema';
+import { sweepTokens } from './tokens';
 
 const HOUR_MS = 3_600_000;
 
@@ -85,4 +87,17 @@ describeDatabase('mailed links', (database) => {
       expect(await take(api, late)).toMatchObject({ result: false, data: { reason: 'link-expired', field: 'token' } });
     },
   );
+
+  test('HARD-6 the hourly sweep deletes links after their time', async () => {
+    const { context } = api;
+    const uid = (await api.player('silinen')).uid;
+    const stored = () => context.db.select().from(playerTokens).where(eq(playerTokens.uid, uid));
+    await api.call('user/forgot', { email: own('silinen') });
+    context.advance(HOUR_MS - 1);
+    await context.db.transaction((tx) => sweepTokens(tx, context.now()));
+    expect(await stored()).toMatchObject([{ purpose: 'reset' }]);
+    context.advance(2);
+    await context.db.transaction((tx) => sweepTokens(tx, context.now()));
+    expect(await stored()).toEqual([]);
+  });
 });

@@ -3,6 +3,8 @@ import { testApi, TEST_PASSWORD, type TestApi, type TestUser } from '../api/test
 import { describeDatabase } from '../db/testing';
 import { seedPayments } from '../payments';
 import { creditAdjustment } from '../ledger/testing';
+import { reauthenticate } from './reauth';
+import { sessions } from './schema';
 
 const STALE_MS = 600_000;
 
@@ -58,6 +60,15 @@ describeDatabase('re-authentication', (database) => {
     const other = await api.login('oyuncu', TEST_PASSWORD);
     expect(await save(IBANS[0])).toMatchObject(NEEDED);
     expect((await save(IBANS[0], undefined, other)).result).toBe(true);
+  });
+
+  test('SEC-4 a re-authentication in a session that ended meanwhile is rejected', async () => {
+    const found = await api.context.db.select({ sessionId: sessions.id, uid: sessions.uid }).from(sessions);
+    const [session] = found;
+    await api.call('user/logout', {}, user);
+    await expect(reauthenticate(api.context, session!, { password: TEST_PASSWORD })).rejects.toMatchObject({
+      reason: 'session-expired',
+    });
   });
 
   test('SEC-4 beginning a first factor by app or SMS needs re-authentication, else an open session could lock its player out', async () => {
