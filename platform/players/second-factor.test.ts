@@ -371,6 +371,17 @@ describeDatabase('second factor', (database) => {
     expect((await api.call('user/check_user_ga', {}, user)).data).toBe(true);
   });
 
+  test('AUTH-5 a factor that is on is neither begun again nor replaced nor switched off as another kind', async () => {
+    await api.requireSms(user);
+    const choose = (type: string) => api.call('user/two_auth_type', { type }, user);
+    expect(await choose('sms')).toMatchObject({ result: true, data: { type: 'sms' } });
+    expect(await choose('app')).toMatchObject({ result: false, data: { reason: 'second-factor-on', field: 'type' } });
+    expect(await api.call('user/clear_generated_ga', {}, user)).toMatchObject({
+      data: { reason: 'second-factor-off' },
+    });
+    expect(await api.call('user/two_auth_type', {}, user)).toMatchObject({ data: { type: 'sms' } });
+  });
+
   test('AUTH-5 a phone gets at most ten codes in 24 hours, counted over all accounts', async () => {
     const other = await api.player('baskasi');
     const sent = async (who: TestUser) => {
