@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import type { paymentReply, paymentRequest } from '#contract/finance';
 import { toRateLimitKey } from '../ip-addresses';
-import type { Transaction } from '../db/database';
 import { recordAttempt, requireRecentAuth, settleAttempts } from '../players';
-import { requestPayment, type PaymentCall } from '../payments';
+import { requestPayment, type PaymentCall, type PaymentOrder } from '../payments';
 import { Refusal } from '../refusal';
 import { ok, type HandlerResult, type WriteContext, type AuthenticatedPlayer } from './answer';
 
@@ -19,26 +18,27 @@ export async function answerPayment(
   form: z.output<typeof paymentRequest>,
 ): Promise<HandlerResult<z.input<typeof paymentReply>>> {
   const { tx, player } = context;
-  const request = (part: Transaction) =>
-    requestPayment(context, part, {
-      uid: player.uid,
-      call,
-      form,
-      needProof: () => requireRecentAuth(context, part, player),
-    });
-  if (!form.promotionCode?.trim()) return ok(await request(tx));
   const keys = {
     account: `promotion-code:${player.uid}`,
     address: `promotion-code:${toRateLimitKey(context.address)}`,
   };
-  await recordAttempt(context, tx, [
-    { key: keys.account, free: FREE_CODES },
-    { key: keys.address, free: FREE_CODES_PER_ADDRESS },
-  ]);
+  const order: PaymentOrder = {
+    uid: player.uid,
+    call,
+    form,
+    needProof: () => requireRecentAuth(context, tx, player),
+    limitCodes: async (redeem) => {
+      await recordAttempt(context, tx, [
+        { key: keys.account, free: FREE_CODES },
+        { key: keys.address, free: FREE_CODES_PER_ADDRESS },
+      ]);
+      const result = await redeem();
+      await settleAttempts(tx, keys);
+      return result;
+    },
+  };
   try {
-    const reply = await tx.transaction(request);
-    await settleAttempts(tx, keys);
-    return ok(reply);
+    return ok(await requestPayment(context, tx, order));
   } catch (error) {
     // Returned, not thrown, so that the counted attempt is committed although the rest of the payment is not.
     if (error instanceof Refusal && error.field === 'promotionCode') return error;

@@ -234,6 +234,28 @@ describeDatabase('uses of offers', (database) => {
     expect(await typeCode(other, 'BOL', '192.0.2.7')).toMatchObject({ result: true });
   });
 
+  test('BONUS-12 a withdrawal with a code, and a repeated deposit, neither count nor reset the count', async () => {
+    await player.give(20_000n);
+    const send = (form: object) =>
+      bed.api.call('prepayServices/processTransaction', { ...form, Lang: 'en' }, player.user, '192.0.2.8');
+    const forms = [
+      { methodID: 'wallet-yelken-withdrawal', amount: '100', account: '5551234', promotionCode: 'UYDURMA' },
+      { methodID: 'card', amount: '100', promotionCode: 'BOL' },
+    ].map((form) => ({ ...form, requestID: randomId() }));
+    const sendAll = async () => {
+      for (const form of forms) expect(await send(form)).toMatchObject({ result: true });
+    };
+    // The deposit redeems its code once.
+    await sendAll();
+    for (let tries = 1; tries <= 5; tries += 1) {
+      expect(await typeCode(player, `YANLIS${tries}`, `192.0.2.${tries}`)).toMatchObject(refused('not-found'));
+      await sendAll();
+    }
+    expect(await typeCode(player, 'YANLIS6', '192.0.2.6')).toMatchObject({ code: 429, data: { reason: 'too-soon' } });
+    // A delay of codes does not concern them either.
+    await sendAll();
+  });
+
   test('BONUS-12 wrong promotion codes of many players behind one IP address are delayed after thirty', async () => {
     const [first, last] = [player, await someone()];
     let tries = 0;

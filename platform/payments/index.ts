@@ -44,6 +44,7 @@ export {
   listPayments,
   requestPayment,
   type PaymentCall,
+  type PaymentOrder,
 } from './requests';
 export {
   listChargedBack,

@@ -68,12 +68,14 @@ export const RESERVED = 'house:withdrawals';
 /** Returns the operator's ledger account for money paid in or out by one payment method. */
 export const cashAccount = (methodId: string): string => `house:cash:${methodId}`;
 
-interface PaymentOrder {
+export interface PaymentOrder {
   uid: string;
   call: PaymentCall;
   form: PaymentForm;
   /** Called before the first withdrawal to a destination; throws unless the player proves again who they are. */
   needProof: () => Promise<void>;
+  /** Runs the redemption of a typed promotion code; throws without running it after too many attempts. */
+  limitCodes?: (<Result>(redeem: () => Promise<Result>) => Promise<Result>) | undefined;
 }
 
 /** A request whose form was read. */
@@ -108,12 +110,13 @@ export async function isNewDestination(
  * Requests a deposit or withdrawal. Idempotent per player and `requestID`: a repeat changes nothing and returns the
  * status of the first request. A withdrawal leaves the balance at once. A rejected request does not use up the id.
  * @throws {Refusal} naming the field; if the id was used for another request; if a gate rejects a deposit; while
- * withdrawals are held; from `needProof`
+ * withdrawals are held; from `needProof` and `limitCodes`. If a code is rejected within `limitCodes`, `tx` can be
+ * committed: it contains only the counted attempt.
  */
 export async function requestPayment(
   context: PlatformContext,
   tx: Transaction,
-  { uid, call, form, needProof }: PaymentOrder,
+  { uid, call, form, needProof, limitCodes }: PaymentOrder,
 ): Promise<Requested> {
   const now = context.now();
   const contentHash = hashContent(context, form);
@@ -128,7 +131,7 @@ export async function requestPayment(
   const account =
     fields['bankAccountID'] === undefined ? undefined : await destinationAccount(tx, uid, fields['bankAccountID']);
   const by = context.by ?? { actor: 'player', name: uid };
-  const order = { uid, form, needProof, contentHash, method, gateway, fields, account, now, by };
+  const order = { uid, form, needProof, limitCodes, contentHash, method, gateway, fields, account, now, by };
   return method.direction === WITHDRAWAL ? requestWithdrawal(context, tx, order) : requestDeposit(context, tx, order);
 }
 
@@ -143,23 +146,27 @@ async function requestDeposit(context: PlatformContext, tx: Transaction, order: 
   if (earlier) return repeat(earlier, order.contentHash);
   await assertDepositAllowed(tx, { uid, amount, at: now, step: 'asked' });
   const reference = hasReference(method, gateway) ? await newReference(tx) : undefined;
-  return takeRequest(context, tx, {
-    order: { ...order, reference },
-    moveMoney: async (id) => {
-      if (promotionCode?.trim()) await redeemCode(context, tx, { uid, code: promotionCode, paymentId: id, amount });
-      else await redeemRegisteredCode(context, tx, { uid, paymentId: id, amount });
-      await showOnStatement(tx, { ...statementLine(id, order), type: TRANSACTION_TYPE.deposit, amount });
-      if (method.kind === 'voucher')
-        await takeVoucher(tx, { methodId: method.id, code: fields['referenceNumber'] ?? '', paymentId: id });
-      if (reference !== undefined)
-        await sendReference(context, tx, { id, uid, reference, amount, bankId: fields['bankID'] });
-      if (!gateway) return undefined;
-      const { url } = await gateway.begin(tx, { id, uid, amount, fields, at: now });
-      await scheduleStatusCheck(tx, { paymentId: id, gateway: gateway.name, count: 1, from: now });
-      if (url) await tx.update(payments).set({ gatewayUrl: url }).where(eq(payments.id, id));
-      return url;
-    },
-  });
+  const take = (part: Transaction) =>
+    takeRequest(context, part, {
+      order: { ...order, reference },
+      moveMoney: async (id) => {
+        if (promotionCode?.trim()) await redeemCode(context, part, { uid, code: promotionCode, paymentId: id, amount });
+        else await redeemRegisteredCode(context, part, { uid, paymentId: id, amount });
+        await showOnStatement(part, { ...statementLine(id, order), type: TRANSACTION_TYPE.deposit, amount });
+        if (method.kind === 'voucher')
+          await takeVoucher(part, { methodId: method.id, code: fields['referenceNumber'] ?? '', paymentId: id });
+        if (reference !== undefined)
+          await sendReference(context, part, { id, uid, reference, amount, bankId: fields['bankID'] });
+        if (!gateway) return undefined;
+        const { url } = await gateway.begin(part, { id, uid, amount, fields, at: now });
+        await scheduleStatusCheck(part, { paymentId: id, gateway: gateway.name, count: 1, from: now });
+        if (url) await part.update(payments).set({ gatewayUrl: url }).where(eq(payments.id, id));
+        return url;
+      },
+    });
+  if (!promotionCode?.trim() || !order.limitCodes) return take(tx);
+  // In a savepoint: a wrong code undoes the request, but not the count of its attempt.
+  return order.limitCodes(() => tx.transaction(take));
 }
 
 async function requestWithdrawal(context: PlatformContext, tx: Transaction, order: ReadOrder): Promise<Requested> {
