@@ -1,5 +1,6 @@
 import type { Caller } from '~/request/caller';
 import { isPathOffered, offeredLink } from '~/api/products.server';
+import { toPopupKey } from '~/lib/preferences/preferences.server';
 import { isMeantFor, popups } from '~/services/cmscontroller.server';
 
 export interface OpenPopup {
@@ -22,7 +23,7 @@ export async function openPopup(caller: Caller): Promise<OpenPopup | undefined> 
         (one) =>
           one.Active &&
           isPathOffered(one.link) &&
-          !caller.state.preferences.closedPopups.includes(one.id) &&
+          !caller.state.preferences.closedPopups.includes(toPopupKey(one.id)) &&
           isMeantFor(one, caller.player !== undefined),
       )
     : undefined;

@@ -1,24 +1,34 @@
+import { createHash } from 'node:crypto';
 import { CLOCKS, supportedLanguage } from '#contract/constants';
 import { ODDS_CHANGES } from '#contract/coupons';
 import { defaultLanguage } from '~/lib/language/default-language.server';
 import { readCookie } from './cookie-name';
 import { MODES, type Preferences } from './preferences';
 
-const POPUP_ID = /^[\w-]{1,40}$/;
+const POPUP_KEY = /^[\w-]{1,64}$/;
 const CLOSED_POPUPS_MAX = 20;
-/** Separates the ids in the cookie; no id contains it. */
+/** Separates the keys in the cookie; no key contains it. */
 const POPUP_SEPARATOR = '.';
 
-/** Parses the ids of closed popups from their cookie. */
-const closedPopupsOf = (cookie: string): string[] => cookie.split(POPUP_SEPARATOR).filter((id) => POPUP_ID.test(id));
+/**
+ * Returns the key of a popup in the cookie: its id, or a digest if the id has other characters, so that the cookie stays
+ * short.
+ */
+export const toPopupKey = (id: string): string =>
+  POPUP_KEY.test(id) ? id : createHash('sha256').update(id).digest('base64url');
 
-/** Returns the cookie's value for these ids; those beyond a limit are dropped. */
+/** Parses the keys of closed popups from their cookie. */
+const closedPopupsOf = (cookie: string): string[] => cookie.split(POPUP_SEPARATOR).filter((key) => POPUP_KEY.test(key));
+
+/** Returns the cookie's value for these keys; those beyond a limit are dropped. */
 export const popupCookie = (closed: readonly string[]): string =>
   closed.slice(0, CLOSED_POPUPS_MAX).join(POPUP_SEPARATOR);
 
-/** Adds `id` to the ids of closed popups. */
-export const withClosedPopup = (closed: readonly string[], id: string): readonly string[] =>
-  POPUP_ID.test(id) ? [id, ...closed.filter((other) => other !== id)] : closed;
+/** Adds the key of the popup `id` to the keys of closed popups. */
+export function withClosedPopup(closed: readonly string[], id: string): readonly string[] {
+  const key = toPopupKey(id);
+  return id === '' ? closed : [key, ...closed.filter((other) => other !== key)];
+}
 
 /** Reads the preference cookies; an unknown value becomes the default. */
 export function readPreferences(cookieHeader: string | null | undefined, saveData: boolean): Preferences {

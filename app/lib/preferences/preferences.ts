@@ -21,7 +21,7 @@ export interface Preferences {
   hasFace: boolean;
   /** Whether script and decorative pictures are left out: chosen, or by `Save-Data`. */
   lite: boolean;
-  /** Ids of the popups closed in this browser, newest first. */
+  /** Keys of the popups closed in this browser (`toPopupKey`), newest first. */
   closedPopups: readonly string[];
   showBalance: boolean;
   /** Whether single-character shortcuts work: `/` for the search, `k` for the bet slip. */
