@@ -4,6 +4,7 @@ import { DAY_MS } from '#contract/istanbul';
 import { listAudit } from '../audit';
 import { TEST_PASSWORD } from '../api/testing';
 import { describeDatabase } from '../db/testing';
+import { listOutbox } from '../messages';
 import { runCommand } from '../ops';
 import { getBalance, verifyLedger } from '../ledger';
 import { onExclusion } from '.';
@@ -48,7 +49,7 @@ describeDatabase('breaks and self-exclusion', (database) => {
       data: { reason: 'limit-reached' },
       message: expect.stringContaining('You are taking a break.'),
     });
-    for (const days of [6, 7]) expect(await rest(days)).toMatchObject({ result: false, data: { reason: 'closed' } });
+    expect(await rest(6)).toMatchObject({ result: false, data: { reason: 'closed' } });
     expect(await api.call('limit/get_limits', {}, seat.user)).toMatchObject({
       data: { closed: { kind: 'break', until } },
     });
@@ -61,6 +62,27 @@ describeDatabase('breaks and self-exclusion', (database) => {
     expect(await late.stake('1')).toMatchObject(TOOK);
     expect(await late.deposit('150')).toMatchObject({ result: true });
     expect(await mails(seat)).toContain('break-taken');
+  });
+
+  test('ACC-9 LIMIT-2 a cool-off whose form is sent twice starts once; one with more days extends it', async () => {
+    const seat = await bed.seat('iki-kez');
+    const { api } = bed;
+    const rest = async (days: number) =>
+      ((await api.call('limit/take_break', { days }, seat.user)).data as { until: string }).until;
+    const inDays = (days: number) => new Date(api.context.now().getTime() + days * DAY_MS).toISOString();
+    const until = inDays(3);
+    expect(await rest(3)).toBe(until);
+    api.context.advance(400);
+    expect(await rest(3)).toBe(until);
+    // The clock of another process is a little behind.
+    api.context.advance(-1_000);
+    expect(await rest(3)).toBe(until);
+    expect((await api.call('limit/get_limits', {}, seat.user)).data).toMatchObject({ closed: { until } });
+    const sent = async () => (await listOutbox(api.context.db)).filter(({ uid }) => uid === seat.user.uid).length;
+    const started = async () => (await mails(seat)).filter((event) => event === 'break-taken').length;
+    expect([await started(), await sent()]).toEqual([1, 1]);
+    expect(await rest(4)).toBe(inDays(4));
+    expect([await started(), await sent()]).toEqual([2, 2]);
   });
 
   test('ACC-9 LIMIT-2 self-exclusion ends every session, rejects logins and deposits, and cannot be undone early', async () => {
@@ -93,7 +115,9 @@ describeDatabase('breaks and self-exclusion', (database) => {
     expect(await runCommand(api.context, 'players', ['reopen', seat.username], { reason: 'x' })).toMatchObject({
       failed: true,
     });
-    expect(await ops('exclude', seat.username, { period: '6m', reason: 'phone' })).toMatchObject({ failed: true });
+    expect(await ops('exclude', seat.username, { period: '6m', reason: 'phone' })).toEqual({
+      text: `Excluded until ${until}: kapali. Every session has ended.`,
+    });
     api.context.setTime(new Date(new Date(until).getTime() - 1));
     expect(await login(seat)).toMatchObject(refused);
     expect(await ops('exclude', seat.username, { period: '1y' })).toMatchObject({ failed: true });

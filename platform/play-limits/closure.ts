@@ -8,10 +8,13 @@ import { formatDateTime } from '../format';
 import { exclude, findAddressee, lockToExclude, mailNotice } from '../players';
 import { monthsLater } from './periods';
 import { playState } from './schema';
-import { lockPlayState, type PlayRestriction } from './play-state';
+import { lockPlayState, readPlayState, type PlayRestriction, type PlayState } from './play-state';
 import { refusals } from './messages';
 
 const MONTHS: Readonly<Record<Exclude<ExclusionPeriod, 'forever'>, number>> = { '6m': 6, '1y': 12, '2y': 24, '5y': 60 };
+
+/** Two ends this close together are of one form that was sent twice, because the forms have no id. */
+const REPEAT_MS = 15 * 60_000;
 
 /** Further actions at a self-exclusion, in the same transaction. Open bonuses add theirs here. */
 export const onExclusion: ((context: PlatformContext, tx: Transaction, uid: string) => Promise<void>)[] = [];
@@ -24,6 +27,13 @@ async function close(tx: Transaction, uid: string, { kind, until }: PlayRestrict
   if (closedUntil && closedUntil >= until) return false;
   await tx.update(playState).set({ closure: kind, closedUntil: until }).where(eq(playState.uid, uid));
   return true;
+}
+
+/** Returns the end of the restriction that an equal form started a moment ago; undefined if there is none. */
+function findRepeatedEnd(state: PlayState | undefined, { kind, until }: PlayRestriction): Date | undefined {
+  const { closure, closedUntil } = state ?? {};
+  if (closure !== kind || !closedUntil) return undefined;
+  return Math.abs(until.getTime() - closedUntil.getTime()) < REPEAT_MS ? closedUntil : undefined;
 }
 
 /** Mails a player the end of a restriction and the URL of support. */
@@ -45,7 +55,8 @@ async function mailClosure(
 }
 
 /**
- * Starts a cool-off of some days: neither play nor deposits; a mail states its end. @returns its end
+ * Starts a cool-off of some days: neither play nor deposits; a mail states its end. A repeat changes nothing.
+ * @returns its end
  * @throws {Refusal} if a longer restriction is active
  */
 export async function startCoolOff(
@@ -55,6 +66,8 @@ export async function startCoolOff(
 ): Promise<Date> {
   const at = context.now();
   const until = new Date(at.getTime() + days * DAY_MS);
+  const repeatedEnd = findRepeatedEnd(await lockPlayState(tx, uid), { kind: 'break', until });
+  if (repeatedEnd) return repeatedEnd;
   if (!(await close(tx, uid, { kind: 'break', until }))) throw refusals.notShorter();
   const detail = { days: String(days), until: until.toISOString() };
   await record(tx, { event: 'break-taken', by: context.by, at, uid, detail });
@@ -65,10 +78,10 @@ export async function startCoolOff(
 /**
  * Excludes a player: no play, no deposits and no login until its end. Ends every session and cancels open bonuses; the
  * player keeps the balance. A mail states its end. It cannot be shortened. Other confirmed accounts with the player's
- * identity number are excluded too, because the exclusion holds for the person (LIMIT-4).
+ * identity number are excluded too, because the exclusion holds for the person (LIMIT-4). A repeat changes nothing.
  * @param reason reason, if an operator excludes the player
  * @returns its end, and the uids of all excluded accounts
- * @throws {Refusal} if an active exclusion ends no earlier
+ * @throws {Refusal} if an active exclusion ends later
  */
 export async function selfExclude(
   context: PlatformContext,
@@ -78,6 +91,9 @@ export async function selfExclude(
   const until = endOfExclusion(context.now(), period);
   const detail = { period, until: until.toISOString(), ...(reason === undefined ? {} : { reason }) };
   const uids = await lockToExclude(tx, { uid, until });
+  // Not locked: the lock of the account is enough for exclusions, and sessions are locked before play states.
+  const repeatedEnd = findRepeatedEnd(await readPlayState(tx, uid), { kind: 'exclusion', until });
+  if (repeatedEnd) return { until: repeatedEnd, uids: [uid] };
   const closed = await excludeLocked(context, tx, { uids, until, detail });
   if (!closed.includes(uid)) throw refusals.notShorter();
   return { until, uids };
