@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CATEGORIES } from '#content/games';
-import { INACTIVITY_LIMIT_MS } from '#contract/constants';
+import { FAVORITE_GAMES_LIMIT, INACTIVITY_LIMIT_MS } from '#contract/constants';
 import { playingTable, type Table } from '#provider/testing';
 import { importContent, listTurns } from '../content';
 import { describeEachDatabase, lockWaits, type TestDatabase } from '../db/testing';
@@ -16,10 +16,12 @@ import { sessions } from '../players/schema';
 import { readServices } from '../remote-services';
 import { receiveProviderCallback } from './callbacks';
 import { closedGames, switchGame } from './closing';
+import { setFavorite } from './favorites';
 import { launchGame } from './launch';
 import { listGames, listProviders } from './lists';
 import { ownRounds } from './past-round';
 import { installation } from '../db/installation';
+import { favoriteGames } from './schema';
 import { seedCatalogue } from './seed';
 
 const SECRET = 's'.repeat(32);
@@ -389,6 +391,28 @@ describeEachDatabase('external game providers', (database) => {
       'row 1: minStake must be above 0',
     );
     await expect(bed.launch('acme-lucky-seven')).resolves.toMatch(/^https/);
+  });
+
+  test('CAT-4 favourites whose games were removed or closed do not count towards the 100', async () => {
+    const { context, games } = bed;
+    const codes = Array.from({ length: FAVORITE_GAMES_LIMIT + 1 }, (_, at) => `g${at}`);
+    const importCodes = (list: readonly string[]) =>
+      games(['provider,code,name,kind', ...list.map((code) => `acme,${code},${code},slot`)].join('\n'));
+    const add = (code = '') =>
+      context.db.transaction((tx) =>
+        setFavorite(tx, { uid: 'ayse', mode: 'insert', type: 'casino', id: `acme-${code}` }, context.now()),
+      );
+    const total = async () =>
+      (await listGames(context.db, { kind: 'slot', limit: 1, offset: 0, favoritesOf: 'ayse' })).total;
+    await importCodes(codes);
+    const held = codes.slice(0, -1).map((code) => ({ gameId: `acme-${code}`, addedAt: context.now() }));
+    await context.db.insert(favoriteGames).values(held.map((row) => ({ uid: 'ayse', kind: 'slot', ...row })));
+    await expect(add(codes.at(-1))).rejects.toMatchObject({ reason: 'full' });
+    await importCodes(codes.slice(10));
+    await switchGame(context.db, 'acme-g10', false);
+    expect(await total()).toBe(FAVORITE_GAMES_LIMIT - 11);
+    await add(codes.at(-1));
+    expect(await total()).toBe(FAVORITE_GAMES_LIMIT - 10);
   });
 });
 
