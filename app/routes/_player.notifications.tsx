@@ -22,8 +22,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const [{ list, complete }, wallet] = await Promise.all([notifications(caller, now), wallets(caller)]);
   const readAt = (wallet.ok && wallet.data.notificationsReadAt) || 0;
   // An incomplete list, or a prefetched page, does not count as read. A failure leaves the mark for the next visit.
-  if (complete && list.some(({ date }) => date.getTime() > readAt) && !isPrefetch(args.request.headers))
-    await markNotificationsRead(caller, now);
+  // The list can be a minute old, so the mark is the newest date in it: later notifications stay unread.
+  const newest = Math.min(list[0]?.date.getTime() ?? 0, now.getTime());
+  if (complete && newest > readAt && !isPrefetch(args.request.headers)) await markNotificationsRead(caller, newest);
   return {
     complete,
     list: list.map(({ id, kind, title, text, date }) => ({

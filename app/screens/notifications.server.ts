@@ -45,11 +45,11 @@ export async function notifications(
 const MARK_MS = 1_000;
 
 /**
- * Marks the notifications until `now` as read. A slow API does it after the page is sent, because the page has waited
+ * Marks the notifications until `until` (epoch milliseconds) as read. A slow API does it after the page is sent, because the page has waited
  * for its lists already.
  */
-export async function markNotificationsRead(caller: PlayerCaller, now: Date): Promise<void> {
-  const marked = api.user.readNotifications(caller, { until: now.getTime() });
+export async function markNotificationsRead(caller: PlayerCaller, until: number): Promise<void> {
+  const marked = api.user.readNotifications(caller, { until });
   // An error after the wait concerns no page any more.
   marked.catch(() => undefined);
   await Promise.race([marked, pause(MARK_MS, undefined, { ref: false })]);
@@ -73,7 +73,7 @@ async function readDates(caller: PlayerCaller, now: Date): Promise<Date[]> {
 }
 
 /**
- * Returns how many notifications are newer than the player's last visit to them, among those that could be read; 0 if
+ * Returns how many notifications are newer than the newest that the player opened, among those that could be read; 0 if
  * the API keeps no visits.
  */
 export async function unseenNotifications(caller: PlayerCaller, now: Date): Promise<number> {

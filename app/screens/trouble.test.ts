@@ -17,6 +17,9 @@ const UP: Record<string, UpstreamReply> = {
   'finance/list_bank_accounts': says([]),
 };
 
+/** Time of the message. */
+const SENT = new Date('2026-01-01T10:00:00+03:00').getTime();
+
 type Loader = (args: never) => Promise<unknown>;
 
 interface RootData {
@@ -117,6 +120,20 @@ test('ACC-5 the number of unread notifications is read again while a part of the
   expect((await opens('/slot', undefined, cookie)).frame.player.notifications).toBe(2);
 });
 
+/** Opens the notifications as the player. */
+async function openNotifications(headers: Record<string, string> = {}) {
+  const { loader } = (await import('~/routes/_player.notifications')) as unknown as { loader: Loader };
+  const request = new Request('http://site.test/notifications', {
+    headers: { Cookie: `lang=en; ${await playerCookie()}`, ...headers },
+  });
+  return (await loader({ request, context: { address: '192.0.2.9' }, params: {} } as never)) as {
+    list: { id: string }[];
+  };
+}
+
+/** Returns the times until which notifications were marked as read. */
+const marks = () => api.of('user/read_notifications').map(({ data }) => data['until']);
+
 test.each([
   ['whole', UP, {}, true],
   ['in part', { ...UP, 'finance/list_transactions': 'down' as const }, {}, false],
@@ -125,16 +142,22 @@ test.each([
   'ACC-5 HARD-8 notifications are marked as read at the API if they are shown completely, not in part, not prefetched (%s)',
   async (_, answers, headers, isSeen) => {
     api = await upstream(answers);
-    const { loader } = (await import('~/routes/_player.notifications')) as unknown as { loader: Loader };
-    const request = new Request('http://site.test/notifications', {
-      headers: { Cookie: `lang=en; ${await playerCookie()}`, ...headers },
-    });
-    const before = Date.now();
-    await loader({ request, context: { address: '192.0.2.9' }, params: {} } as never);
-    const marks = api.of('user/read_notifications').map(({ data }) => Number(data['until']) >= before);
-    expect(marks).toEqual(isSeen ? [true] : []);
+    await openNotifications(headers);
+    expect(marks()).toEqual(isSeen ? [SENT] : []);
   },
 );
+
+test('ACC-5 a message that the cached list does not contain stays unread; one of the same time is read', async () => {
+  const message = (id: number, time: number) => ({ id, title: `${id}`, text: 'x', date: new Date(time).toISOString() });
+  const lists = [
+    [message(1, SENT), message(2, SENT)],
+    [message(3, SENT + 1_000), message(1, SENT), message(2, SENT)],
+  ];
+  api = await upstream({ ...UP, 'crm/list_mass_messages': () => says(lists.shift()) });
+  for (let visits = 0; visits < 2; visits += 1)
+    expect((await openNotifications()).list.map(({ id }) => id)).toEqual(['m1', 'm2']);
+  expect(marks()).toEqual([SENT, SENT]);
+});
 
 test('ACC-5 the mark of the player at the API decides what is unread; without one the header shows no number', async () => {
   const answers: Record<string, UpstreamReply> = { ...UP };
@@ -143,8 +166,7 @@ test('ACC-5 the mark of the player at the API decides what is unread; without on
     answers['finance/check_balance'] = says([{ balance: '12.50', ...wallet }]);
     return (await opens('/slot', undefined, await playerCookie())).frame.player.notifications;
   };
-  const sent = new Date('2026-01-01T10:00:00+03:00').getTime();
-  expect(await unread({ notificationsReadAt: sent - 1 })).toBe(1);
-  expect(await unread({ notificationsReadAt: sent })).toBe(0);
+  expect(await unread({ notificationsReadAt: SENT - 1 })).toBe(1);
+  expect(await unread({ notificationsReadAt: SENT })).toBe(0);
   expect(await unread({})).toBe(0);
 });
