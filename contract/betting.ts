@@ -329,6 +329,7 @@ const player = { class: 'betting', auth: 'player', extension: true } as const;
  * Any difference from the odds that the player saw rejects the whole coupon with the reason `coupon-changed`, and
  * nothing is booked. `price_coupon` returns the differences. With `oddsChanges` accepted changes of odds reject nothing:
  * the coupon is booked at the odds of that time, in play at those of its acceptance.
+ * After `reality-check` show the player `limit/get_play`; `limit/go_on` answers, then the coupon can be placed.
  */
 export const placeCoupon = call({
   ...player,

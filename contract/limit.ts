@@ -83,6 +83,24 @@ export const selfExclude = call({
 });
 
 /**
+ * Returns the figures of a reality check: the start of the play session, and the real money staked and won since.
+ * `play` is null without a play session. A stake that is rejected for `reality-check` is not booked; show these figures
+ * and call `go_on` when the player continues.
+ */
+export const getPlay = call({
+  ...read,
+  method: 'get_play',
+  data: z.object({}),
+  reply: z.object({ play: z.object({ since: wireDate, staked: wireAmount, won: wireAmount }).nullish() }),
+});
+
+/**
+ * Records that the player has seen the reality check and continues to play; the next stake is then accepted.
+ * Idempotent; if the check is not due, it changes nothing.
+ */
+export const answerRealityCheck = call({ ...write, method: 'go_on', data: z.object({}), reply: nothing });
+
+/**
  * Lists a player's deposits, withdrawals, stakes and winnings in real money by calendar month, newest first: this month and the twelve
  * before it, each whole. */
 export const listMonths = call({

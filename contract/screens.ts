@@ -36,6 +36,8 @@ const SCREENS: Readonly<Record<string, string>> = {
   'finance/find_payment': '/profile/payments',
   habanero: '/',
   limit: '/profile/limits',
+  'limit/get_play': '/coupon',
+  'limit/go_on': '/coupon',
   'limit/list_months': '/profile/statement',
   livecasino: '/live',
   'livecasino/init_game': '/play/live',

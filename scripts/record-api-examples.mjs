@@ -224,7 +224,7 @@ async function setLimits() {
   const change = (amount) => api.call('limit/set_limits', { changes: [{ limit: 'deposit-day', amount }] });
   await change('5000.00');
   await change('9000.00');
-  await api.callAll('limit', ['get_limits', 'list_months']);
+  await api.callAll('limit', ['get_limits', 'get_play', 'go_on', 'list_months']);
   // A day has to pass first.
   await api.call('limit/confirm_raise', { limit: 'deposit-day' }, { mayReject: true });
   await api.call('limit/cancel_raise', { limit: 'deposit-day' });

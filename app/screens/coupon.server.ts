@@ -1,3 +1,4 @@
+import { data } from '@remix-run/node';
 import { z } from 'zod';
 import { COUPON_MAX, parseSelection, parseSlipCode, type CouponSelection, type OddsChanges } from '#contract/coupons';
 import { isRequestID, REQUEST_ID } from '#contract/request-id';
@@ -24,7 +25,7 @@ import { formatTotalOdds } from '~/lib/bets/odds';
 import { winText } from '~/lib/bets/possible-win';
 import { slipPath, type SlipChoices } from '~/lib/bets/slip-path';
 import { stakeFault } from '~/lib/bets/stake-fault';
-import { isSignedIn, type Caller } from '~/request/caller';
+import { isSignedIn, type Caller, type PlayerCaller } from '~/request/caller';
 import type { LoadArgs } from '~/request/state.server';
 import { api } from '~/api/client.server';
 import { isPathOffered } from '~/api/products.server';
@@ -32,6 +33,7 @@ import * as betting from '~/services/betting.server';
 import { getCaller } from '~/session/guards.server';
 import { asPick, loadBetSlip, pickView, stakeBalance, stakedOn, takesBets, type BetSlipView } from './bet-slip.server';
 import { getCoolOffEnd } from './cool-off.server';
+import { getRealityCheck, type RealityCheckReview } from './reality-check.server';
 import { openSlipCode } from './slip-code.server';
 import { getOddsChanges, parseOddsChanges, storeOddsChanges, storeQuickStake } from './slip-settings.server';
 
@@ -95,7 +97,7 @@ async function quickReview(caller: Caller, word: string | null) {
 
 /**
  * Handles the forms: `accept` takes the current odds, `clear` empties the bet slip, `review` echoes the bet, `confirm`
- * places it once; `odds`, `quick` and `quick-off` store settings.
+ * places it once, `go-on` answers the reality check before it; `odds`, `quick` and `quick-off` store settings.
  */
 export async function couponAction(args: LoadArgs) {
   const caller = await getCaller(args);
@@ -109,6 +111,7 @@ export async function couponAction(args: LoadArgs) {
   if (intent === 'quick' || intent === 'quick-off') return storeQuickStake(caller, form);
   if (intent === 'change') return showForm(formState(form, {}));
   if (intent === 'confirm') return confirm(caller, form);
+  if (intent === 'go-on') return answerCheck(caller, form);
   return isOwnSlip(caller, form)
     ? reviewCoupon(caller, form)
     : refuseForm(formState(form, { formErrors: [fixedT(caller.language, 'betting')('slipChanged')] }));
@@ -198,11 +201,16 @@ async function reviewCoupon(caller: Caller, form: FormData) {
   return showForm(formState(echoed, {}), reviewOf(priced, { fold, stake, oddsChanges, style: caller }));
 }
 
+/** Echo of the bet, or the reality check before it. */
+interface CouponReview extends Review {
+  check?: RealityCheckReview['check'] | undefined;
+}
+
 /** Returns the rows of the echo. */
 function reviewOf(
   priced: betting.PricedCoupon,
   { fold, stake, oddsChanges, style }: { fold: number; stake: bigint; oddsChanges: OddsChanges; style: TimeStyle },
-): Review {
+): CouponReview {
   const { language } = style;
   const t = fixedT(language, 'betting');
   const { picks, lines } = priced;
@@ -249,16 +257,11 @@ async function confirm(caller: Caller, form: FormData) {
   const stake = parseAmount(readField(form, 'stake'));
   if (!isRequestID(requestID) || !stake || picks.length === 0 || !Number.isInteger(fold) || fold < 1)
     return reviewCoupon(caller, form);
-  if (!isSignedIn(caller))
-    throw await redirectToLogin(
-      state,
-      caller.request,
-      slipPath('/coupon', choicesOf(new URL(caller.request.url), readField(form, 'stake'))),
-    );
+  const player = await requireSignIn(caller, form);
   // The choice that the review named.
   const oddsChanges = parseOddsChanges(readField(form, 'oddsChanges')) ?? (await getOddsChanges(caller));
-  const reply = await api.betting.placeCoupon(caller, { requestID, picks, fold, stake, oddsChanges });
-  if (!reply.ok) return refusedCoupon(caller, { form, reply, picks, fold, stake, oddsChanges });
+  const reply = await api.betting.placeCoupon(player, { requestID, picks, fold, stake, oddsChanges });
+  if (!reply.ok) return refusedCoupon(player, { form, reply, picks, fold, stake, oddsChanges });
   const placed = new Set(picks.map(selectionKey));
   const left = readBetSlip(caller.request.headers.get('Cookie')).filter((pick) => !placed.has(selectionKey(pick)));
   const isAccepted = reply.data.state === 'accepted';
@@ -272,8 +275,25 @@ async function confirm(caller: Caller, form: FormData) {
   });
 }
 
+/** Returns the caller as a player. @throws {Response} to the login, which keeps the bet slip and the stake */
+async function requireSignIn(caller: Caller, form: FormData): Promise<PlayerCaller> {
+  if (isSignedIn(caller)) return caller;
+  throw await redirectToLogin(
+    caller.state,
+    caller.request,
+    slipPath('/coupon', choicesOf(new URL(caller.request.url), readField(form, 'stake'))),
+  );
+}
+
+/** Answers the reality check and echoes the bet again: only its confirmation places it. */
+async function answerCheck(caller: Caller, form: FormData) {
+  const reply = await api.limit.answerRealityCheck(await requireSignIn(caller, form));
+  if (!reply.ok) return refuseForm(refusedForm(form, reply), [toast('error', reply.message, TOAST_MS.money)]);
+  return reviewCoupon(caller, form);
+}
+
 async function refusedCoupon(
-  caller: Caller,
+  caller: PlayerCaller,
   {
     form,
     reply,
@@ -295,6 +315,8 @@ async function refusedCoupon(
   if (reply.kind === 'refused') {
     // Nothing was booked under this request ID, or something else was, so the next submit is a coupon of its own.
     const next = formWith(form, { requestID: newRequestID() });
+    const check = reply.reason === 'reality-check' ? await getRealityCheck(caller) : undefined;
+    if (check) return data({ form: formState(next, {}), toasts: [], review: check }, { status: 400 });
     if (reply.reason === 'coupon-changed') return refuseForm(formState(next, { formErrors: [t('couponChanged')] }));
     return refuseForm(withFreshID(refusedForm(next, reply), reply.message), toasts);
   }

@@ -65,6 +65,15 @@ export const handlers: Handler[] = [
     return ok({ until });
   }),
 
+  handle(contract.getPlay, async ({ db, player, now }) =>
+    ok({ play: (await limits.playSoFar(db, player.uid, now())) ?? null }),
+  ),
+
+  handle(contract.answerRealityCheck, async ({ tx, player, now }) => {
+    await limits.answerRealityCheck(tx, player.uid, now());
+    return ok(null);
+  }),
+
   handle(contract.listMonths, async ({ db, player, now }) =>
     ok(
       (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Rejection } from '#provider';
 import { buttonName } from '~/lib/forms/button-name';
 import { useLanguage } from '~/lib/language/i18n';
-import { formatAmount, formatNet } from '~/lib/format/money';
+import { playFigures } from '~/lib/format/play-figures';
 import { SiteLink } from './site-link';
 
 /** A stake that waits for the reality check. */
@@ -27,13 +27,6 @@ interface Props extends Check {
 export function RealityCheck({ address, lobby, play, minutes, form }: Props) {
   const { t } = useTranslation('rounds');
   const language = useLanguage();
-  const { staked, won } = play;
-  const figures = [
-    [t('checkTime'), t('checkMinutes', { count: minutes })],
-    [t('checkStaked'), formatAmount(staked, language)],
-    [t('checkWon'), formatAmount(won, language)],
-    [t('checkNet'), formatNet(won - staked, language)],
-  ];
   const chosen = [...form].filter(([name]) => !COUNTED.has(name));
   return (
     <main className="dead">
@@ -41,10 +34,10 @@ export function RealityCheck({ address, lobby, play, minutes, form }: Props) {
       <p>{t('checkText')}</p>
       <table className="pays">
         <tbody>
-          {figures.map(([name, figure]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{figure}</td>
+          {playFigures({ ...play, minutes }, { t, language }).map(({ label, value }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{value}</td>
             </tr>
           ))}
         </tbody>
