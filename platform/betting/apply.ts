@@ -19,7 +19,7 @@ import { lockFixtures } from './fixture-locks';
 import { resetSequences } from './market-results';
 import { writeFixtures } from './write-fixtures';
 import { closeMarkets, restartInterrupted, writeMarkets } from './write-markets';
-import { moveFixture, noteMarketResult, noteResult, noteWithdrawal } from './results';
+import { addLateHighlights, moveFixture, noteMarketResult, noteResult, noteWithdrawal } from './results';
 import { isModelOf } from './score-model';
 import { bettingConflicts, bettingFixtures, bettingLeagues, bettingMarkets } from './schema';
 import { enqueueSettlement } from './settlement-job';
@@ -254,7 +254,10 @@ async function readFixtures(
 function noteState(changes: Changes, message: TypedMessage<'state'>): FeedOutcome {
   const fixture = touch(changes, message.fixtureID);
   const { sequence, clock, server = null, periods, highlights = [] } = message;
-  if (hasResult(fixture) || sequence <= fixture.stateSequence) return 'stale';
+  if (hasResult(fixture) || sequence <= fixture.stateSequence) {
+    addLateHighlights(changes, fixture, message);
+    return 'stale';
+  }
   // Prices from before the start are not valid for a match in play.
   if (fixture.status === 'scheduled') {
     suspend(changes, fixture, sequence);

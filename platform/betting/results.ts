@@ -2,7 +2,7 @@ import type { FeedOutcome } from '#contract/feed';
 import type { Verdict } from '#contract/markets';
 import { isCompleteResult } from '#contract/score';
 import { findMatchVoid } from './bet-void';
-import { dropWaiting, endResults, endWaiting } from './market-results';
+import { dropWaiting, endResults, endWaiting, listGoals } from './market-results';
 import type { FixtureStatus, MarketResult } from './schema';
 import {
   addHighlights,
@@ -27,6 +27,28 @@ function revise({ revised }: Changes, fixture: Fixture): void {
   revised.add(fixture.id);
 }
 
+/** Returns the sequence up to which messages are not of the play in progress: a new start begins another one. */
+const lastBeforePlay = ({ returnedAt, fixtureSequence }: Fixture): number => (returnedAt ? fixtureSequence : -1);
+
+/**
+ * Adds the highlights of a message that is not in force: each counts by its own number, in any order of the messages. New
+ * goals before a feed's result settle its coupons again. Ignores messages of an earlier play, those after the result,
+ * and all of them if an operator gave the result, who saw it with the goals of that time.
+ */
+export function addLateHighlights(
+  changes: Changes,
+  fixture: Fixture,
+  { sequence, highlights = [] }: TypedMessage<'state'> | TypedMessage<'result'>,
+): void {
+  const decided = findMatchVoid(fixture.voids)?.before ?? fixture;
+  const isOver = hasResult(decided);
+  if (sequence <= lastBeforePlay(fixture) || (isOver && (decided.byOperator || sequence > fixture.resultSequence)))
+    return;
+  const goals = listGoals(fixture.highlights).join();
+  addHighlights(fixture, highlights);
+  if (fixture.status === 'ended' && listGoals(fixture.highlights).join() !== goals) revise(changes, fixture);
+}
+
 export function noteResult(changes: Changes, message: TypedMessage<'result'>, now: Date): FeedOutcome {
   const fixture = touch(changes, message.fixtureID);
   const { sequence, status, periods } = message;
@@ -42,6 +64,7 @@ export function noteResult(changes: Changes, message: TypedMessage<'result'>, no
       changes.conflicts.push({ ...message, decidedAt: new Date(voided.at) });
     // A late withdrawal does not withdraw results that were sent after it.
     fixture.resultSequence = Math.max(fixture.resultSequence, sequence);
+    addLateHighlights(changes, fixture, message);
     return 'stale';
   }
   if (sequence <= fixture.resultSequence) return 'stale';
@@ -118,8 +141,7 @@ function writeMarketResults(changes: Changes, fixture: Fixture, entries: readonl
   const voided = findMatchVoid(fixture.voids);
   if (fixture.byOperator && hasResult(fixture) && !voided) return 'stale';
   const known = new Map((voided?.before ?? fixture).marketResults.map((entry) => [keyOf(entry), entry]));
-  // Results from before a new start are not of the play after it.
-  const least = fixture.returnedAt ? fixture.fixtureSequence : -1;
+  const least = lastBeforePlay(fixture);
   const newer = entries.filter((entry) => entry.sequence > Math.max(least, known.get(keyOf(entry))?.sequence ?? -1));
   if (newer.length === 0) return 'stale';
   const isDisputed = changes.disputed.has(fixture.id);
