@@ -6,6 +6,7 @@ import type { TestUser } from '../api/testing';
 import { randomId } from '../db/ids';
 import { describeEachDatabase } from '../db/testing';
 import { runCommand } from '../ops';
+import type { QuotedSelection } from './offers';
 import { offer, pick, setupBetting, type BettingTestBed } from './testing';
 
 const MARKETS = [
@@ -305,6 +306,25 @@ describeEachDatabase('bet builders', (database) => {
     expect(await bed.coupon(user, couponID)).toMatchObject({ stake: '50.00', cashOutRefused: 'suspended' });
     await end('ended', { home: 1, away: 0 }, { home: 0, away: 0 });
     expect(await stateOf(couponID)).toEqual(['won', (built.odds / 2).toFixed(2)]);
+    await isSound();
+  });
+
+  test('BET-7 the strictest market of its parts bounds the stake of a bet builder', async () => {
+    await price(model(), [...MARKETS, offer('correct-score', null, { '1-0': 700, other: 300 })]);
+    const score: Selection = { market: 'correct-score', line: null, selection: '1-0' };
+    // A correct score takes 2,000 lira, a bet builder alone 5,000; the home win follows from the score.
+    const [strict, usual] = [await build(score, HOME), await build(HOME, OVER)];
+    const maxStake = async (...picks: QuotedSelection[]) => {
+      const { data } = await bed.api.call('betting/price_coupon', { picks, fold: 1 });
+      return (data as { maxStake: string }).maxStake;
+    };
+    expect(await maxStake(strict)).toBe('2000.00');
+    expect(await maxStake(usual)).toBe('5000.00');
+    expect(await bed.place(user, [strict], { stake: '2000.01' })).toMatchObject({
+      result: false,
+      data: { reason: 'amount-out-of-range' },
+    });
+    await bed.placed(user, [strict], { stake: '2000' });
     await isSound();
   });
 

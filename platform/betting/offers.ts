@@ -238,6 +238,12 @@ const getMinStake = (lines: number): bigint => {
 
 const least = (amounts: readonly bigint[]): bigint => amounts.reduce((one, other) => (one < other ? one : other));
 
+/** Returns the markets whose bounds apply to a selection: its own, and for a bet builder those of its parts. */
+const listMarkets = ({ market, selection }: QuotedSelection): Market[] => [
+  market,
+  ...((market === BUILDER && readBuilder(selection)) || []).map((part) => part.market),
+];
+
 /**
  * Returns the bounds of a coupon from its selections as priced now; a selection that takes no bets counts with its
  * quoted odds.
@@ -246,7 +252,9 @@ export function getCouponBounds(picks: readonly PricedSelection[], fold: number)
   if (fold > picks.length) return { lines: 0, minStake: 0n, maxStake: 0n, maxPayout: 0n, totalOdds: 0 };
   const lines = countLines(picks.length, fold);
   const count = BigInt(lines);
-  const strictest = least(picks.map(({ shown }) => MARKET_RULES[shown.market].bounds.stake));
+  const strictest = least(
+    picks.flatMap(({ shown }) => listMarkets(shown).map((market) => MARKET_RULES[market].bounds.stake)),
+  );
   const bet = { selections: picks.length, fold };
   const inRooms = picks.flatMap(({ room, odds, shown }) =>
     room === undefined ? [] : stakeInRoom(room, odds ?? shown.odds, bet),
