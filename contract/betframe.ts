@@ -8,6 +8,7 @@ export const getCoupons = call({
   auth: 'player',
   kind: 'read',
   data: z.object({
+    /** Default without `endDate`: thirty days ago; for open coupons none. */
     startDate: wireDay.optional(),
     endDate: wireDay.optional(),
     ...paging,

@@ -180,7 +180,26 @@ describeEachDatabase('placing coupons', (database) => {
     const again = await bed.api.login('listeci', TEST_PASSWORD);
     expect((await bed.api.call('betframe/getCoupons', {}, again)).result).toBe(false);
     expect((await bed.api.call('betframe/getCoupons', { startDate: today }, again)).result).toBe(true);
+    expect((await bed.api.call('betframe/getCoupons', { state: 'closed' }, again)).result).toBe(false);
     expect((await runCommand(context, 'ledger', ['verify'], {})).failed).toBeFalsy();
+  });
+
+  test('BET-4 open coupons are listed however long ago they were placed', async () => {
+    const { context } = bed.api;
+    await bed.feed.fixture('season', { startsAt: new Date(context.now().getTime() + 60 * 86_400_000) });
+    await bed.player('sabirli');
+    const patient = () => bed.api.login('sabirli', TEST_PASSWORD);
+    const coupon = await bed.placed(await patient(), [pick('season')]);
+    context.advance(31 * 86_400_000);
+    const lister = await patient();
+    const list = (data: Record<string, unknown>) => bed.api.call('betframe/getCoupons', data, lister);
+    expect(await list({ state: 'open', limit: 3 })).toMatchObject({
+      data: [{ couponID: coupon, state: 'open' }],
+      pagination: { total: 1 },
+    });
+    const day = context.now().toISOString().slice(0, 10);
+    expect((await list({ state: 'open', startDate: day })).result).toBe(false);
+    expect((await list({})).result).toBe(false);
   });
 
   test('ACC-30 a page of coupons at a deep offset has the coupons that come there', async () => {

@@ -31,8 +31,8 @@ export interface CouponFilter {
 }
 
 /**
- * Returns a page of a player's coupons with their current values, newest first, and their total; by default of the last thirty days. The cost
- * depends on the page, not on the number of coupons.
+ * Returns a page of a player's coupons with their current values, newest first, and their total; by default of the last
+ * thirty days, open ones of any time. The cost depends on the page, not on the number of coupons.
  */
 export async function listCoupons(
   executor: Executor,
@@ -44,7 +44,8 @@ export async function listCoupons(
 }> {
   const limit = Math.min(Math.max(filter.limit || 1, 1), LIMIT_MAX);
   const offset = Math.min(Math.max(filter.offset || 0, 0), OFFSET_MAX);
-  const from = filter.from ?? (filter.until ? undefined : new Date(now.getTime() - DEFAULT_DAYS * DAY_MS));
+  const isUnbounded = filter.until !== undefined || filter.state === 'open';
+  const from = filter.from ?? (isUnbounded ? undefined : new Date(now.getTime() - DEFAULT_DAYS * DAY_MS));
   const where = and(
     eq(coupons.uid, filter.uid),
     from && gte(coupons.placedAt, from),
