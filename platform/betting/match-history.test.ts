@@ -1,7 +1,9 @@
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#contract/istanbul';
 import { describeDatabase } from '../db/testing';
 import { toLeagueTable } from './league-table';
+import { bettingFixtures } from './schema';
 import { setupBetting, type BettingTestBed } from './testing';
 
 describeDatabase('results around a match', (database) => {
@@ -54,6 +56,29 @@ describeDatabase('results around a match', (database) => {
     expect(await bed.api.call('betting/get_match_history', { fixtureID: 'x' })).toMatchObject({
       data: { reason: 'not-found' },
     });
+  });
+
+  test('BET-64 the results of a league without seasons and rounds are the newest of a long history', async () => {
+    const { db, now } = bed.api.context;
+    await bed.feed.fixture('cup', { leagueID: 'cup', home: 'Ak', away: 'Boz' });
+    const [row] = await db.select().from(bettingFixtures).where(eq(bettingFixtures.id, 'cup'));
+    const past = Array.from({ length: 700 }, (_, at) => ({
+      ...row!,
+      id: `cup${at}`,
+      away: `T${at}`,
+      status: 'ended' as const,
+      periods: [{ home: 1, away: 0 }],
+      startsAt: new Date(now().getTime() - (700 - at) * 3_600_000),
+    }));
+    for (let at = 0; at < past.length; at += 100) await db.insert(bettingFixtures).values(past.slice(at, at + 100));
+    const newest = ['cup699', 'cup698', 'cup697', 'cup696', 'cup695'];
+    expect(ids((await history('cup')).home)).toEqual(newest);
+    // Some matches have a season, and they are not the newest.
+    await db
+      .update(bettingFixtures)
+      .set({ season: 5, round: 1 })
+      .where(inArray(bettingFixtures.id, ['cup1', 'cup2']));
+    expect(ids((await history('cup')).home)).toEqual(newest);
   });
 
   test('BET-64 tables count by the rules of the sport', () => {

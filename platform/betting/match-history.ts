@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Sport } from '#contract/markets';
 import { getScore } from '#contract/score';
 import type { Executor } from '../db/database';
@@ -35,7 +35,7 @@ export async function matchHistory(
   executor: Executor,
   { fixtureID, sports }: { fixtureID: string; sports: readonly Sport[] },
 ): Promise<MatchHistory> {
-  const { id, sport, leagueId, home, away, startsAt, season, round, status, periods } = bettingFixtures;
+  const { id, sport, leagueId, home, away, startsAt, season, status, periods } = bettingFixtures;
   const [fixture] = await executor
     .select({ sport, leagueId, home, away, startsAt, season })
     .from(bettingFixtures)
@@ -44,12 +44,19 @@ export async function matchHistory(
   const ended = await executor
     .select({ id, home, away, startsAt, season, status, periods })
     .from(bettingFixtures)
-    .where(and(eq(leagueId, fixture.leagueId), eq(status, 'ended'), lt(startsAt, fixture.startsAt)))
-    .orderBy(desc(season), desc(round))
+    .where(
+      and(
+        eq(sport, fixture.sport),
+        eq(leagueId, fixture.leagueId),
+        // A constant, as the partial index of ended matches has it.
+        sql`${status} = 'ended'`,
+        lt(startsAt, fixture.startsAt),
+      ),
+    )
+    .orderBy(desc(startsAt))
     .limit(MATCHES_READ);
-  const newest = ended.toSorted((one, other) => other.startsAt.getTime() - one.startsAt.getTime());
   const results = (isListed: (teams: readonly string[]) => boolean): PastMatch[] =>
-    newest
+    ended
       .filter((match) => isListed([match.home, match.away]))
       .slice(0, RESULTS_LISTED)
       .map((match) => ({
