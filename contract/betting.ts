@@ -396,8 +396,9 @@ export const getCoupon = call({
   reply: z.object({
     couponID: wireID,
     date: wireDate,
-    /** `checking`: waits for its acceptance. `rejected`: was not accepted. Lists omit both. */
+    /** `checking`: waits for its acceptance. `rejected`: not accepted, by `rejection` or its odds. Lists omit both. */
     state: z.enum(['open', 'won', 'lost', 'void', 'cashed-out', 'checking', 'rejected']),
+    rejection: z.enum(['stake']).optional(),
     fold: z.number().int(),
     lines: z.number().int(),
     stake: wireAmount,
@@ -426,7 +427,7 @@ export const getCoupon = call({
         line: z.number().nullable(),
         selection: z.string(),
         odds: z.number().int(),
-        /** For a rejected coupon: the odds at its rejection; null if the selection took no bets. */
+        /** For a coupon rejected by its odds: those at its rejection; null if the selection took no bets. */
         current: z.number().int().nullable().optional(),
         state: z.enum(LINE_STATES),
         /** Of an accepted bet builder its selections, each with its state. */

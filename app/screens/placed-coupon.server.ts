@@ -107,7 +107,10 @@ export async function placedCouponPage(args: LoadArgs, couponID: string) {
   const isCashOut = new URL(caller.request.url).searchParams.has(CASH_OUT_FORMS);
   const isChecked = state === 'checking' || cashOutState === 'checking';
   const isLive = state === 'open' && picks.some(({ fixtureStatus }) => fixtureStatus === 'live');
-  const offered = picks.flatMap(({ current, ...pick }) => (current ? { ...pickOf(pick), odds: current } : []));
+  const isTooLarge = reply.data.rejection === 'stake';
+  const offered = isTooLarge
+    ? picks.map(pickOf)
+    : picks.flatMap(({ current, ...pick }) => (current ? { ...pickOf(pick), odds: current } : []));
   return {
     language,
     requestID: newRequestID(),
@@ -132,7 +135,14 @@ export async function placedCouponPage(args: LoadArgs, couponID: string) {
             ? cashOutText('cashOutRejected')
             : '',
     /** Of a rejected coupon: its selections at the odds of that time, for the bet slip. */
-    rejected: state === 'rejected' ? { note: t('couponRejectedNote'), picks: serializeSelections(offered) } : undefined,
+    rejected:
+      state === 'rejected'
+        ? {
+            note: t(isTooLarge ? 'couponTooLargeNote' : 'couponRejectedNote'),
+            again: t(isTooLarge ? 'couponAgainLess' : 'couponAgain'),
+            picks: serializeSelections(offered),
+          }
+        : undefined,
     picks: picks.map((pick) => pickView(pick, caller)),
     facts: [
       { label: t('couponNumber'), value: reply.data.couponID },

@@ -147,6 +147,7 @@ function submissionOnWire({ submission, picks }: FoundSubmission, lang: Language
     lines: submission.lines,
     stake: submission.stake,
     possibleWin: submission.possibleWin,
+    ...(isRejected && !submission.rejectedOdds && { rejection: 'stake' }),
     picks: picks.map(({ pick, fixture, current }): WirePick => ({
       ...fixtureOfPick(fixture, lang),
       ...selectionOf(pick),

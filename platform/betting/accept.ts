@@ -49,9 +49,11 @@ export const acceptSubmission: JobHandler = async ({ now }, tx, { id }) => {
   const priced = await priceOffersLocked(tx, { picks: picks.map(shownPick), fold, now: at });
   const booked = priced.flatMap((pick) => atBookedOdds(pick, submission) ?? []);
   const bookedOdds = booked.map(({ shown }) => shown.odds);
+  const isOffered = booked.length === priced.length;
+  const isTooLarge = isOffered && stake > getCouponBounds(booked, fold).maxStake;
   const accepted =
-    booked.length === priced.length &&
-    stake <= getCouponBounds(booked, fold).maxStake &&
+    isOffered &&
+    !isTooLarge &&
     (await writeCoupon(
       tx,
       {
@@ -85,7 +87,7 @@ export const acceptSubmission: JobHandler = async ({ now }, tx, { id }) => {
   }
   await tx
     .update(couponSubmissions)
-    .set({ state: 'rejected', decidedAt: at, rejectedOdds: priced.map(({ odds }) => odds) })
+    .set({ state: 'rejected', decidedAt: at, rejectedOdds: isTooLarge ? null : priced.map(({ odds }) => odds) })
     .where(own);
   await creditReturn(tx, {
     key: rejectionKey(submission.id),

@@ -327,18 +327,58 @@ describeEachDatabase('exposure of selections', (database) => {
       expect(await bed.findings()).toEqual([]);
     });
 
+    test('DESK-91 a bet in play that its odds reject is not rejected for its stake', async () => {
+      await bed.feed.live(fixture);
+      const odds = (home: number) => bed.feed.odds(fixture, offer('result', null, { home, draw: 330, away: 340 }));
+      const bet = pick(fixture, { live: true });
+      const rejectedAfter = async (...changes: (() => Promise<unknown>)[]) => {
+        await odds(210);
+        const couponID = await bed.placed(user, [bet], { stake: '20' });
+        bed.api.context.advance(1_000);
+        for (const change of changes) await change();
+        bed.api.context.advance(4_000);
+        await bed.settle();
+        return bed.coupon(user, couponID);
+      };
+      // Also if too little is left by then for the stake.
+      const limit = () => operate('limit', { match: fixture, amount: '10' });
+      const suspend = () => bed.feed.suspend(fixture);
+      const lower = await rejectedAfter(() => odds(200), limit);
+      await operate('unlimit', { match: fixture });
+      const reopened = await rejectedAfter(suspend, () => odds(210), limit);
+      await operate('unlimit', { match: fixture });
+      const suspended = await rejectedAfter(suspend);
+      for (const [coupon, current] of [
+        [lower, 200],
+        [reopened, 210],
+        [suspended, null],
+      ] as const) {
+        expect(coupon).toMatchObject({ state: 'rejected', picks: [{ odds: 210, current }] });
+        expect(coupon).not.toHaveProperty('rejection');
+      }
+      expect(await bed.findings()).toEqual([]);
+    });
+
     test('DESK-91 a bet in play that no longer fits at its acceptance is returned', async () => {
       await bed.feed.live(fixture);
       await bed.feed.odds(fixture, offer('result', null, { home: 210, draw: 330, away: 340 }));
       await operate('limit', { match: fixture, amount: '50' });
       const before = await bed.balance(user);
       const shown = pick(fixture, { live: true });
-      for (let count = 0; count < 2; count += 1)
-        expect(await bed.place(user, [shown], { stake: '20' })).toMatchObject({ data: { state: 'checking' } });
+      const ids: string[] = [];
+      for (let count = 0; count < 2; count += 1) {
+        const reply = await bed.place(user, [shown], { stake: '20' });
+        expect(reply).toMatchObject({ data: { state: 'checking' } });
+        ids.push((reply.data as { couponID: string }).couponID);
+      }
       bed.api.context.advance(5_000);
       await bed.settle();
       expect(await bed.balance(user)).toBe(before - 2_000n);
       expect(await bed.findings()).toEqual([]);
+      const coupons = await Promise.all(ids.map((id) => bed.coupon(user, id)));
+      const rejected = coupons.find(({ state }) => state === 'rejected');
+      expect(rejected).toMatchObject({ rejection: 'stake', picks: [{ odds: 210 }] });
+      expect(rejected).not.toHaveProperty('picks.0.current');
       await operate('unlimit', { match: fixture });
     });
   });

@@ -359,7 +359,7 @@ export const couponSubmissions = pgTable(
     decidedAt: timestamptz('decided_at'),
     /**
      * For a rejected coupon: the odds at its rejection in the order of its selections, in hundredths; null for a
-     * selection that took no bets.
+     * selection that took no bets. Null as a whole if its odds were accepted, but its stake was above the largest one.
      */
     rejectedOdds: jsonb('rejected_odds').$type<(number | null)[]>(),
   },

@@ -71,7 +71,12 @@ export async function findSubmission(
   { uid, couponID }: { uid: string; couponID: string },
 ): Promise<{
   submission: Submission;
-  picks: { pick: SubmittedSelection; fixture: typeof bettingFixtures.$inferSelect; current: number | null }[];
+  picks: {
+    pick: SubmittedSelection;
+    fixture: typeof bettingFixtures.$inferSelect;
+    /** Odds at the rejection, if they were its reason. */
+    current: number | null | undefined;
+  }[];
 }> {
   const [submission] = await executor
     .select()
@@ -93,7 +98,7 @@ export async function findSubmission(
     submission,
     picks: picks.flatMap((pick, at) => {
       const fixture = fixtureOf.get(pick.fixture_id);
-      return fixture ? [{ pick, fixture, current: rejectedOdds?.[at] ?? null }] : [];
+      return fixture ? [{ pick, fixture, current: rejectedOdds ? (rejectedOdds[at] ?? null) : undefined }] : [];
     }),
   };
 }

@@ -34,7 +34,7 @@ export function PlacedCoupon({ data, outcome }: { data: PlacedCouponView; outcom
             <Form method="post" action="/coupon/pick">
               <input type="hidden" name="picks" value={page.rejected.picks} />
               <SubmitButton intent="again" tone="ghost">
-                {t('couponAgain')}
+                {page.rejected.again}
               </SubmitButton>
             </Form>
           )}
