@@ -112,7 +112,8 @@ export async function fixturePage(caller: Caller, fixtureID: string, search: URL
     fixture,
     isStats,
     history: history?.ok ? historyView(caller, fixture, history.data) : undefined,
-    favorites,
+    /** None on a virtual match: favourites lead to lists of real ones. */
+    favorites: fixture.sport === 'virtual-football' ? undefined : favorites,
     builder,
     // A reload would lose selections of the bet builder that are not sent yet.
     refreshS: fixture.status === 'live' && !builder?.form && !caller.state.answered ? REFRESH_LIVE_S : undefined,

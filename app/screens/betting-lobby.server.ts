@@ -193,6 +193,11 @@ export async function sportLobby(caller: Caller, now: Date) {
 
   const real = (sports.ok ? sports.data : []).filter((entry) => entry.sport !== 'virtual-football');
   const isReal = (fixture: betting.ListedFixture) => fixture.sport !== 'virtual-football';
+  const virtualLeagues = new Set(
+    (sports.ok ? sports.data : [])
+      .filter((entry) => entry.sport === 'virtual-football')
+      .flatMap(({ leagues }) => leagues.map((league) => league.leagueID)),
+  );
   const fixtures = listed.data.filter(isReal);
   const totals = fixtures.length <= TOTALS_SHOWN;
   const liveGroups = live?.ok
@@ -206,7 +211,8 @@ export async function sportLobby(caller: Caller, now: Date) {
       count: entry.fixtures,
       leagues: entry.leagues.map(({ leagueID: id, name, fixtures: count }) => ({ id, name, count })),
     })),
-    favorites,
+    // The lobby has no virtual matches: a favourite league of theirs would lead to an empty list.
+    favorites: favorites?.filter(({ kind, ref }) => kind !== 'league' || !virtualLeagues.has(ref)),
     liveCount: real.reduce((sum, entry) => sum + entry.live, 0),
     live: liveGroups,
     groups: fixtureGroups(caller, fixtures, { now, prefix: '', totals, lines }),
