@@ -64,6 +64,21 @@ test('HARD-1 a launch token counts by itself once a round was played; invented o
   await narrow.close();
 });
 
+test('HARD-1 a round played in place makes its launch token count by itself; a page with status 200 does not', async () => {
+  const action = ({ request }: { request: Request }) =>
+    request.url.includes('Real')
+      ? Response.json({ url: '/' })
+      : new Response('<p>', { headers: { 'Content-Type': 'text/html' } });
+  const narrow = await testSite({ action }, { RATE_LIMIT_FACTOR: '0.02' });
+  const play = async (path: string) =>
+    (await post(`/rounds/${path}`, { 'X-In-Place': '1' }, 'a=1', narrow.port)).status;
+  const [first, second] = ['RealTokenNumber1aaaa', 'RealTokenNumber2aaaa'];
+  for (let rounds = 0; rounds < 6; rounds += 1) expect([await play(first), await play(second)]).toEqual([200, 200]);
+  for (let pages = 0; pages < 4; pages += 1) expect(await play('OtherTokenNumber3aaa')).toBe(200);
+  expect(await play('OtherTokenNumber3aaa')).toBe(429);
+  await narrow.close();
+});
+
 test('HARD-1 a flood of posts from one address is 429 with a time', async () => {
   const narrow = await testSite({}, { RATE_LIMIT_FACTOR: '0.01' });
   const statuses = [];

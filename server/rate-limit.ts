@@ -44,6 +44,11 @@ export function acceptSender(response: Response): void {
   acceptedSenders.add(response);
 }
 
+/** Whether a game played a round: a redirect to it, or JSON for the game's script. Rejections are pages. */
+const isPlayedRound = (response: Response): boolean =>
+  response.statusCode === 303 ||
+  (response.statusCode === 200 && String(response.getHeader('Content-Type')).startsWith('application/json'));
+
 /** Returns the uid of the player whose session a request bears, `undefined` without a valid session cookie. */
 type FindPlayer = (cookies: string, secure: boolean) => Promise<string | undefined>;
 
@@ -74,7 +79,7 @@ export function limitPosts(
     if (launch && playedLaunches.get(launch)) return bucketOfPlayers(`launch:${launch}`);
     if (launch)
       response.on('finish', () => {
-        if (response.statusCode === 303) playedLaunches.set(launch, true);
+        if (isPlayedRound(response)) playedLaunches.set(launch, true);
       });
     return bucketOfPosts(toRateLimitKey(address));
   };

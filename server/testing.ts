@@ -37,6 +37,7 @@ export interface TestSite {
 export interface TestPages {
   /** Renders the document of `/`, `/other` and other paths that a test requests. */
   document?: (request: Request, headers: Headers) => Response | Promise<Response>;
+  /** Answers the POSTs; those of `/rounds/:token`, as on a site, without a document around the response. */
   action?: (args: ActionFunctionArgs) => Response | Promise<Response>;
   /** Answers a GET of `/resource`. */
   resource?: (args: ActionFunctionArgs) => Response;
@@ -100,6 +101,10 @@ function buildOf(pages: TestPages, seen: TestSite['seen']): ServerBuild {
         action,
       }),
       endpoint: route('endpoint', 'endpoint/v1', { action }),
+      rounds: route('rounds', 'rounds/:token', {
+        loader: (args: ActionFunctionArgs) => (note('loader', args), new Response('<p>Merhaba</p>', { headers: HTML })),
+        action,
+      }),
       rest: route('rest', '*', page),
     },
     assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' },
