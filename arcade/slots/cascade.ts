@@ -2,6 +2,7 @@ import type { UniformInteger } from '../chance';
 import {
   checkStake,
   SCATTER,
+  getLargestPayout,
   getShare,
   type Frame,
   type SpinView,
@@ -128,7 +129,7 @@ function withScattersMarked({ frames, payout }: SpinView): SpinView {
  */
 export function playCascade(profile: CascadeProfile, stake: number, random: UniformInteger): SlotView {
   checkStake(stake);
-  const most = profile.largestWin * stake;
+  const most = getLargestPayout(profile, stake);
   const { spun: first } = spin(profile, { stake, from: 0, random });
   const opens = scattersOf(first) >= CASCADE_OPENING;
   const spins = [opens ? withScattersMarked(first) : first];

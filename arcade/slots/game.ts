@@ -27,7 +27,7 @@ export interface SlotProfile {
   volatility: 'low' | 'medium' | 'high';
   /** Long-run return as a share of all stakes, in hundredths of a percent (9612 is 96.12 %), without a jackpot. */
   returnToPlayer: number;
-  /** Multiple of the stake at which a round ends. */
+  /** Multiple of the stake at which a round ends; never more than a round can reach. */
   largestWin: number;
 }
 
@@ -87,6 +87,9 @@ export const STAKES: readonly number[] = [100, 200, 500, 1000, 2000, 5000, 10_00
  * is whole kuruş.
  */
 export const getShare = (stake: number, hundredths: number): number => (stake / 100) * hundredths;
+
+/** Returns the largest payout of a round in kuruş. A multiple such as 147.2 is not exact in binary. */
+export const getLargestPayout = ({ largestWin }: SlotProfile, stake: number): number => Math.round(largestWin * stake);
 
 /** @throws {RangeError} for a stake that is not whole lira */
 export function checkStake(stake: number): void {

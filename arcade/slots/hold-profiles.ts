@@ -9,7 +9,7 @@ export const HOLD_PROFILES: readonly HoldProfile[] = [
     family: 'hold',
     volatility: 'low',
     returnToPlayer: 9609,
-    largestWin: 1000,
+    largestWin: 205,
     lines: 20,
     strips: [
       reel('567mm976585mm6923m98496493526784878737498'),
@@ -39,7 +39,7 @@ export const HOLD_PROFILES: readonly HoldProfile[] = [
     family: 'hold',
     volatility: 'low',
     returnToPlayer: 9419,
-    largestWin: 1000,
+    largestWin: 275,
     lines: 10,
     strips: [
       reel('57682945678m974579mm3697mm3984832876964m58'),
@@ -69,7 +69,7 @@ export const HOLD_PROFILES: readonly HoldProfile[] = [
     family: 'hold',
     volatility: 'medium',
     returnToPlayer: 9593,
-    largestWin: 2500,
+    largestWin: 712,
     lines: 20,
     strips: [
       reel('8649mm7358494mm5657m8973869468687m52792793'),
@@ -99,7 +99,7 @@ export const HOLD_PROFILES: readonly HoldProfile[] = [
     family: 'hold',
     volatility: 'medium',
     returnToPlayer: 9566,
-    largestWin: 1250,
+    largestWin: 450,
     lines: 5,
     strips: [
       reel('2m65947m879m958345m6738m78349526869769874'),
@@ -129,7 +129,7 @@ export const HOLD_PROFILES: readonly HoldProfile[] = [
     family: 'hold',
     volatility: 'high',
     returnToPlayer: 9637,
-    largestWin: 5000,
+    largestWin: 1480,
     lines: 10,
     strips: [
       reel('2745m84768978957978m685m89863m76m7969463958m9'),
@@ -159,7 +159,7 @@ export const HOLD_PROFILES: readonly HoldProfile[] = [
     family: 'hold',
     volatility: 'high',
     returnToPlayer: 9627,
-    largestWin: 5000,
+    largestWin: 1791.75,
     lines: 20,
     strips: [
       reel('687876m469759578387469mm7479298m965m98985683'),

@@ -2,6 +2,7 @@ import type { UniformInteger } from '../chance';
 import {
   checkStake,
   MONEY,
+  getLargestPayout,
   getShare,
   type Frame,
   type ReelPosition,
@@ -50,7 +51,7 @@ export function playHold(profile: HoldProfile, stake: number, random: UniformInt
   const frames = [first];
   if (values && coins >= profile.opening) frames.push(...respins(profile, { stake, held: values, coin, random }));
   const payout = frames.reduce((sum, frame) => sum + frame.payout, 0);
-  return { spins: [{ frames, payout }], payout: Math.min(payout, profile.largestWin * stake) };
+  return { spins: [{ frames, payout }], payout: Math.min(payout, getLargestPayout(profile, stake)) };
 }
 
 function respins(

@@ -9,7 +9,7 @@ export const LINE_PROFILES: readonly LineProfile[] = [
     family: 'lines',
     volatility: 'low',
     returnToPlayer: 9617,
-    largestWin: 2000,
+    largestWin: 455.9,
     lines: 20,
     strips: [
       reel('187569658388962974686915659398274487678347'),
@@ -38,7 +38,7 @@ export const LINE_PROFILES: readonly LineProfile[] = [
     family: 'lines',
     volatility: 'medium',
     returnToPlayer: 9604,
-    largestWin: 5000,
+    largestWin: 2012,
     lines: 10,
     strips: [
       reel('18827738947939768895416699752598476658348'),
@@ -67,7 +67,7 @@ export const LINE_PROFILES: readonly LineProfile[] = [
     family: 'lines',
     volatility: 'medium',
     returnToPlayer: 9571,
-    largestWin: 5000,
+    largestWin: 4684.25,
     lines: 20,
     strips: [
       reel('1985468833895996568379187686929785274487769'),
@@ -125,7 +125,7 @@ export const LINE_PROFILES: readonly LineProfile[] = [
     family: 'lines',
     volatility: 'low',
     returnToPlayer: 9533,
-    largestWin: 2000,
+    largestWin: 292,
     lines: 5,
     strips: [
       reel('1587089636652937698488249794368985677568'),
@@ -154,7 +154,7 @@ export const LINE_PROFILES: readonly LineProfile[] = [
     family: 'lines',
     volatility: 'high',
     returnToPlayer: 9401,
-    largestWin: 5000,
+    largestWin: 4123.7,
     lines: 20,
     strips: [
       reel('186579684898732699984661859878975877599624738'),
@@ -241,7 +241,7 @@ export const LINE_PROFILES: readonly LineProfile[] = [
     family: 'lines',
     volatility: 'medium',
     returnToPlayer: 9543,
-    largestWin: 2000,
+    largestWin: 1593,
     lines: 10,
     strips: [
       reel('579897387458474172596764289896395686389'),

@@ -1,5 +1,5 @@
 import type { UniformInteger } from '../chance';
-import { SCATTER, WILD, type ReelPosition, type SlotProfile, type SlotView, type Win } from './game';
+import { getLargestPayout, SCATTER, WILD, type ReelPosition, type SlotProfile, type SlotView, type Win } from './game';
 import { getCountChances, countSymbol, getSeriesMean, spinStrips, getWindow, type Strips } from './strips';
 
 /**
@@ -161,7 +161,7 @@ const covered = (shown: readonly number[]): number[] => shown.map(() => WILD);
 export function playLines(profile: LineProfile, stake: number, random: UniformInteger): LineOutcome {
   if (!Number.isSafeInteger(stake) || stake <= 0 || stake % profile.lines !== 0)
     throw new RangeError(`A stake of ${stake} kuruş cannot be spread over ${profile.lines} lines`);
-  const most = profile.largestWin * stake;
+  const most = getLargestPayout(profile, stake);
   const spin = (multiplier: number, stuck: ReelPosition[]): LineSpin => {
     let grid = spinStrips(profile.strips, ROWS, random);
     if (profile.wilds === 'expanding') grid = grid.map((shown) => (shown.includes(WILD) ? covered(shown) : shown));

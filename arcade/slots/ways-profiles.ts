@@ -9,7 +9,7 @@ export const WAYS_PROFILES: readonly WaysProfile[] = [
     family: 'ways',
     volatility: 'low',
     returnToPlayer: 9588,
-    largestWin: 1500,
+    largestWin: 1127.3,
     strips: [
       reel('69849798787295868534356387946567921'),
       reel('846469398925698757407876238251938567479'),
@@ -37,7 +37,7 @@ export const WAYS_PROFILES: readonly WaysProfile[] = [
     family: 'ways',
     volatility: 'medium',
     returnToPlayer: 9595,
-    largestWin: 3000,
+    largestWin: 2281.25,
     strips: [
       reel('47959798987874627693614857624383596859'),
       reel('365702874856987492839687896143797259468956'),
@@ -151,7 +151,7 @@ export const WAYS_PROFILES: readonly WaysProfile[] = [
     family: 'ways',
     volatility: 'low',
     returnToPlayer: 9428,
-    largestWin: 1000,
+    largestWin: 147.2,
     strips: [
       reel('8179358936456897984584276752767856943239'),
       reel('9294803646485894987591274675768373592693857'),

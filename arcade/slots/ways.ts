@@ -2,6 +2,7 @@ import type { UniformInteger } from '../chance';
 import {
   checkStake,
   SCATTER,
+  getLargestPayout,
   getShare,
   WILD,
   type Frame,
@@ -75,7 +76,7 @@ function standing(grid: Strips, symbol: number): ReelPosition[] {
 /** Plays one round: the paid spin and the free spins it opens. @throws {RangeError} for a stake that is not whole lira */
 export function playWays(profile: WaysProfile, stake: number, random: UniformInteger): SlotView {
   checkStake(stake);
-  const most = profile.largestWin * stake;
+  const most = getLargestPayout(profile, stake);
   const spins: SpinView[] = [];
   let won = 0;
   let due = 1;
