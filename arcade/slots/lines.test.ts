@@ -30,13 +30,15 @@ test('PLAY-3 the same random numbers give the same outcome', () => {
 });
 
 test('PLAY-3 wilds substitute for the symbol they meet, and pay alone if that is more', () => {
-  expect(getLinePay(profile, [WILD, 4, 4, 9, 4])).toMatchObject({ symbol: 4, count: 3 });
-  expect(getLinePay(profile, [WILD, WILD, WILD, WILD, 9])).toMatchObject({ symbol: WILD, count: 4 });
-  expect(getLinePay(profile, [WILD, WILD, WILD, WILD, WILD])).toMatchObject({ symbol: WILD, count: 5 });
-  expect(getLinePay(profile, [WILD, WILD, WILD, SCATTER, 9])).toMatchObject({ symbol: WILD, count: 3 });
-  expect(getLinePay(profile, [9, 9, SCATTER, 9, 9])).toBeUndefined();
-  expect(getLinePay(profile, [9, 9, MONEY, 9, 9])).toBeUndefined();
-  expect(getLinePay(profile, [3, 9, 9, 9, 9])).toBeUndefined();
+  // The only lines with wilds on the first reel.
+  const fruit = LINE_PROFILES.find((one) => one.id === 'fruit')!;
+  expect(getLinePay(fruit, [WILD, 4, 4, 9, 4])).toMatchObject({ symbol: 4, count: 3 });
+  expect(getLinePay(fruit, [WILD, WILD, WILD, WILD, 9])).toMatchObject({ symbol: WILD, count: 4 });
+  expect(getLinePay(fruit, [WILD, WILD, WILD, WILD, WILD])).toMatchObject({ symbol: WILD, count: 5 });
+  expect(getLinePay(fruit, [WILD, WILD, WILD, SCATTER, 9])).toMatchObject({ symbol: WILD, count: 3 });
+  expect(getLinePay(fruit, [9, 9, SCATTER, 9, 9])).toBeUndefined();
+  expect(getLinePay(fruit, [9, 9, MONEY, 9, 9])).toBeUndefined();
+  expect(getLinePay(fruit, [3, 9, 9, 9, 9])).toBeUndefined();
 });
 
 test('PLAY-3 three scatters pay on the whole stake and open the free spins', () => {

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import { SLOT_PROFILES, type AnySlotProfile } from '.';
 import { seeded } from '../testing';
 import { STEPS } from './cascade';
-import { MONEY, type Frame, type Win } from './game';
+import { getThreePay } from './classic';
+import { MONEY, SCATTER, type Frame, type Win } from './game';
+import { getLinePay, ROWS } from './lines';
 import { getPayTable, getSymbols } from './paytable';
+import { getCountChances } from './strips';
 import { playRound } from './testing';
 
 const STAKE = 1000;
@@ -52,4 +55,41 @@ test.each(SLOT_PROFILES)('GAME-3 $id pays only wins of its printed table', (prof
   expect(sums).toBe(true);
   expect(known).toBe(true);
   expect(seen).toBeGreaterThan(ROUNDS / 20);
+});
+
+/** Returns all lines of a slot: each row of a reel can show each symbol of its strip. */
+const linesOf = (strips: readonly (readonly number[])[]): number[][] =>
+  strips.reduce<number[][]>(
+    (lines, strip) => lines.flatMap((line) => [...new Set(strip)].map((symbol) => [...line, symbol])),
+    [[]],
+  );
+
+/** Returns the wins that a slot can have, as `symbol:column of its table`. */
+function attainableWins(profile: AnySlotProfile): Set<string> {
+  if (profile.family === 'cascade')
+    return new Set([...getSymbols(profile)].flatMap((symbol) => STEPS.map((_, column) => `${symbol}:${column}`)));
+  const { strips } = profile;
+  if (profile.family === 'classic')
+    return new Set(
+      linesOf(strips).map((line) => {
+        const { symbol, count } = getThreePay(profile, line) ?? {};
+        return `${symbol}:${profile.first ? (count ?? 0) - 1 : 0}`;
+      }),
+    );
+  const scatters = getCountChances(strips, ROWS, SCATTER);
+  const wins = [3, 4, 5].filter((count) => (scatters[count] ?? 0) > 0).map((count) => `${SCATTER}:${count - 3}`);
+  // A symbol wins 243 ways on as many reels as a line would have, because no first reel has a wild.
+  for (const line of linesOf(strips)) {
+    const win = getLinePay(profile, line);
+    if (win) wins.push(`${win.symbol}:${win.count - 3}`);
+  }
+  return new Set(wins);
+}
+
+test.each(SLOT_PROFILES)('GAME-3 $id prints only wins that its reels can have', (profile) => {
+  const attainable = attainableWins(profile);
+  const printedWins = getPayTable(profile, STAKE).rows.flatMap(({ symbol, pays }) =>
+    pays.flatMap((pay, column) => (pay > 0 ? [`${symbol}:${column}`] : [])),
+  );
+  expect(printedWins.filter((win) => !attainable.has(win))).toEqual([]);
 });
