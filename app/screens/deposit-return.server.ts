@@ -20,7 +20,9 @@ function allowedPath(value: string | null): string | undefined {
 export async function storeDepositReturn({ request, state }: PlayerCaller): Promise<void> {
   const { pathname, searchParams } = new URL(request.url);
   if (!searchParams.has('from')) return;
-  const path = allowedPath(searchParams.get('from'));
+  const from = searchParams.get('from');
+  // A cookie cannot hold every bet: a path that is too long leads back without its choices.
+  const path = allowedPath(from) ?? allowedPath(from?.split('?', 1)[0] ?? null);
   searchParams.delete('from');
   if (path === undefined) state.session.unset('depositFrom');
   else state.session.set('depositFrom', `${Date.now()} ${path}`);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PlayerCaller } from '~/request/caller';
-import { findChoicesBefore } from './deposit-return.server';
+import { findChoicesBefore, findDepositReturn, storeDepositReturn } from './deposit-return.server';
 
 const callerAt = (path: string, depositFrom?: string) =>
   ({
@@ -21,4 +21,30 @@ test.each([
   ['another game', WAY_BACK.replace('7001', '7002'), `${Date.now()} ${WAY_BACK}`, undefined],
 ])('HAND-4 a launch has choices only on the way back from a deposit: %s', (_, path, stored, choices) => {
   expect(findChoicesBefore(callerAt(path, stored))?.toString()).toBe(choices);
+});
+
+test.each([
+  [
+    'with 3 places, to the bets too',
+    3,
+    '/play/live/7001?stakes=split-1-4%3A1000%2Csplit-2-5%3A1000%2Csplit-3-6%3A1000',
+  ],
+  ['with 20 places, to the game alone', 20, '/play/live/7001'],
+  ['with 200 places, to the game alone', 200, '/play/live/7001'],
+])('HAND-4 a deposit leads back to a table: %s', async (_, places, to) => {
+  const stored = new Map<string, string>();
+  const stakes = Array.from({ length: places }, (__, at) => `split-${at + 1}-${at + 4}:1000`).join(',');
+  const from = `/play/live/7001?${new URLSearchParams({ stakes }).toString()}`;
+  const caller = {
+    request: new Request(`https://rubato.example/profile/deposit?${new URLSearchParams({ from }).toString()}`),
+    state: {
+      session: {
+        get: (name: string) => stored.get(name),
+        set: (name: string, value: string) => stored.set(name, value),
+        unset: (name: string) => stored.delete(name),
+      },
+    },
+  } as unknown as PlayerCaller;
+  await expect(storeDepositReturn(caller)).rejects.toBeDefined();
+  expect(findDepositReturn(caller)).toEqual({ to, isGame: true });
 });

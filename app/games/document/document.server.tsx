@@ -103,7 +103,7 @@ interface GameProps {
 /** Everything that a game's page shows. */
 function Game({ address, state: { screen, round, refused, demo, isPast = false }, Screen }: GameProps) {
   const { session } = screen;
-  const deposit = depositPath(session.launchPath, refused);
+  const deposit = depositPath(session, refused);
   return (
     <DemoContext value={demo}>
       <DemoBanner />
@@ -167,16 +167,23 @@ const isLite = (request: Request): boolean =>
   readPreferences(request.headers.get('Cookie'), request.headers.get('Save-Data') === 'on').lite;
 
 /** Returns the path of the deposit page, with the launch of the game and the choices of a rejected form as its `from`. */
-function depositPath(launchPath: string, refused: Refusal | undefined): string {
-  const choices = [...(refused?.form.keys() ?? [])]
-    .filter((name, at, names) => !NO_CHOICES.has(name) && names.indexOf(name) === at)
-    .flatMap((name) => refused?.form.getAll(name).map((value) => [name, String(value)]) ?? []);
+function depositPath(
+  { launchPath, playerSeed }: Pick<GameScreen['session'], 'launchPath' | 'playerSeed'>,
+  refused: Refusal | undefined,
+): string {
+  const isChoice = (name: string, value: string) =>
+    !NO_CHOICES.has(name) && value !== '' && !(name === 'playerSeed' && value === playerSeed);
+  const choices = [...new Set(refused?.form.keys())].flatMap((name) =>
+    (refused?.form.getAll(name) ?? [])
+      .map((value) => [name, String(value)])
+      .filter(([, value = '']) => isChoice(name, value)),
+  );
   const query = new URLSearchParams(choices).toString();
   return `/profile/deposit?${new URLSearchParams({ from: `${launchPath}${query && `?${query}`}` }).toString()}`;
 }
 
-/** Fields that belong to one submit of a form. */
-const NO_CHOICES: ReadonlySet<string> = new Set(['requestID', 'reality', RESTORED_CHOICES]);
+/** Fields that belong to one submit of a form, or to one round of a table. */
+const NO_CHOICES: ReadonlySet<string> = new Set(['requestID', 'reality', 'number', RESTORED_CHOICES]);
 
 /** Returns the result that is revealed on the screen: the round; at a shared table the bets on the latest result. */
 const landed = ({ table }: GameScreen, round: RoundView | undefined): Pick<RoundView, 'payout'> | undefined =>
@@ -200,11 +207,7 @@ export function partsDocument(request: Request, screen: GameScreen): Response | 
   const markup = renderToStaticMarkup(
     <PageTexts language={screen.session.language} clock={clock}>
       <SiteOrigin value={siteOrigin(request)}>
-        <Bar
-          screen={screen}
-          round={landed(screen, undefined)}
-          deposit={depositPath(screen.session.launchPath, undefined)}
-        />
+        <Bar screen={screen} round={landed(screen, undefined)} deposit={depositPath(screen.session, undefined)} />
         <live.Parts {...shared} />
       </SiteOrigin>
     </PageTexts>,

@@ -140,11 +140,14 @@ test('HAND-4 only the marked query of a deposit keeps choices; any other query, 
     const html = await (await get(`${path}?${query}`)).text();
     expect([html.includes('role="alert"'), preset.test(html)], query).toEqual([false, true]);
   }
-  const kept = await (await get(`${path}?kept&stake=2000`)).text();
+  const [, seed = ''] = /name="playerSeed".*?value="([^"]+)"/.exec(await (await get(path)).text()) ?? [];
+  expect(seed).not.toBe('');
+  const useless = new URLSearchParams({ number: '71234567', bet: '', playerSeed: seed }).toString();
+  const kept = await (await get(`${path}?kept&stake=2000&${useless}`)).text();
   expect(kept).toMatch(/role="alert".*Your choices are as before/);
   expect(kept).toMatch(/<option value="2000" selected/);
   expect(kept, 'the next deposit leads back with the choices alone').toContain(
-    `from=${encodeURIComponent(`/play/slot/${SLOT.id}?stake=2000`)}`,
+    `from=${encodeURIComponent(`/play/slot/${SLOT.id}?stake=2000`)}"`,
   );
 });
 
