@@ -157,8 +157,9 @@ function readPlaces(
   return toChoice(stakes);
 }
 
-/** Returns stakes as a choice; undefined if it has too many chips. */
-function toChoice(stakes: PlaceStakes): TableChoice | undefined {
+/** Returns stakes as a choice; undefined if it has no chips or too many. */
+export function toChoice(stakes: PlaceStakes): TableChoice | undefined {
+  if (stakes.size === 0) return undefined;
   const chip = [...stakes.values()].reduce(commonDivisor);
   if ([...stakes.values()].reduce((sum, stake) => sum + stake, 0) > chip * MOST_CHIPS) return undefined;
   return {

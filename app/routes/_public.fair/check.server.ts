@@ -1,5 +1,6 @@
 import { replay, type RecordedStep } from '#arcade/replay';
 import { readPlayerSeed } from '#arcade/seeds';
+import { formatStakes, getPlaceStakes, parseStakes, toChoice, type TableChoice } from '#arcade/table-game';
 import type { Language } from '#contract/constants';
 import type { FinishedRound } from '#provider';
 import { createChance, commitmentTo } from '#provider/chance';
@@ -9,7 +10,8 @@ import type { FormState } from '~/lib/forms/form-state';
 import type { FairValues, Recomputed } from './values';
 
 const SEED_LENGTH = 200;
-const JSON_LENGTH = 4_000;
+/** Maximum length of a typed value: the stakes of every place on the largest felt, in a URL of less than 16 kB. */
+const JSON_LENGTH = 8_000;
 const MAX_STEPS = 100;
 
 /** A recomputed round, with the recorded values. */
@@ -36,7 +38,7 @@ export function checkRecord(round: FinishedRound): Check {
         commitment,
         serverSeed,
         playerSeed: playerSeed ?? '',
-        choice: JSON.stringify(choice),
+        choice: formatChoice(profile, choice),
         steps: steps.length > 0 ? JSON.stringify(steps) : '',
         jackpot: jackpot ? '1' : '',
       },
@@ -67,7 +69,7 @@ export function checkTyped(query: URLSearchParams, language: Language): Check {
   if (serverSeed === '' || serverSeed.length > SEED_LENGTH) return wrong('serverSeed', t('badServerSeed'));
   const playerSeed = typed('playerSeed') === '' ? null : readPlayerSeed(typed('playerSeed'));
   if (playerSeed === undefined) return wrong('playerSeed', t('badPlayerSeed'));
-  const choice = readJson(typed('choice'));
+  const choice = readChoice(profile, typed('choice'));
   if (typeof choice !== 'object' || choice === null) return wrong('choice', t('badChoice'));
   const steps = typed('steps') === '' ? [] : readJson(typed('steps'));
   if (!areSteps(steps)) return wrong('steps', t('badSteps'));
@@ -87,6 +89,21 @@ function recompute({ profile, serverSeed, playerSeed, ...values }: FairValues): 
   if (!rules) throw new Error(`No engine knows the profile ${profile}`);
   const round = replay(rules.engine, rules.profile, values, (step) => createChance(serverSeed, step, playerSeed));
   return { hash: commitmentTo(serverSeed), ...round };
+}
+
+/** Whether a game is dealt to a whole table: its choices are chips on places. */
+const isTable = (profile: string): boolean => defaultRules(profile)?.engine.shared !== undefined;
+
+/** Formats a choice as JSON; the chips of a table, which may be thousands, as stakes by place. */
+const formatChoice = (profile: string, choice: unknown): string =>
+  JSON.stringify(isTable(profile) ? { stakes: formatStakes(getPlaceStakes(choice as TableChoice)) } : choice);
+
+/** Reads a choice as recorded, or a table's as stakes by place; undefined for any other text. */
+function readChoice(profile: string, text: string): unknown {
+  const choice = readJson(text);
+  if (!isTable(profile) || typeof choice !== 'object' || choice === null || !('stakes' in choice)) return choice;
+  const stakes = parseStakes(choice.stakes);
+  return stakes && toChoice(stakes);
 }
 
 function readJson(text: string): unknown {

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BACCARAT_BETS } from '#arcade/baccarat';
+import { BETS, CALL_BETS } from '#arcade/roulette';
+import { WHEEL_BETS } from '#arcade/show-wheel';
+import type { FinishedRound } from '#provider';
+import { defaultRules, SUPPORTED_GAMES } from '#provider/engines';
 import { playingTable, type Table } from '#provider/testing';
-import { defaultRules } from '#provider/engines';
 import '~/lib/language/i18next.server';
 import { checkRecord, checkTyped } from './check.server';
 import { recompute } from './in-browser';
@@ -35,6 +39,41 @@ test('GAME-5 prefilled values of a record give the same result when submitted as
   expect(checkTyped(query, 'tr').checked?.kept).toBe(false);
   query.set('playerSeed', 'başka');
   expect(checkTyped(query, 'tr').checked?.recomputed.numbers).not.toEqual(checked!.recomputed.numbers);
+});
+
+/** Places of each felt. */
+const PLACES: Record<string, readonly (string | number)[]> = {
+  roulette: [...BETS.keys(), ...CALL_BETS.keys()],
+  baccarat: BACCARAT_BETS,
+  'show-wheel': WHEEL_BETS,
+  hall: Array.from({ length: 12 }, (_, at) => at + 1),
+};
+
+const tables = SUPPORTED_GAMES.filter(({ profile }) => defaultRules(profile)?.engine.shared);
+
+test.each(tables)('GAME-5 prefilled bets on all places of $kind $profile give the same result', ({ kind, profile }) => {
+  const stakes = PLACES[kind]!.map((place, at) => `${place}:${at < 3 ? 250_000 : 500}`).join(',');
+  const rules = defaultRules(profile)!;
+  const choice = rules.engine.readChoice(rules.profile, new URLSearchParams({ stakes }), { min: 500, max: 250_000 });
+  const round = { profile, choice, serverSeed: 'b'.repeat(64), playerSeed: null, steps: [], jackpot: false };
+  const record = { ...round, commitment: 'a'.repeat(64), stake: 0n, payout: 0n, jackpotPaid: 0n };
+  const { form, checked } = checkRecord(record as unknown as FinishedRound);
+  const query = new URLSearchParams(form.initialValue as Record<string, string>);
+  expect(query.toString().length).toBeLessThan(16_000);
+  const typed = checkTyped(query, 'tr');
+  expect(typed.form.error).toBeUndefined();
+  expect(typed.checked).toEqual({ ...checked, booked: undefined });
+});
+
+test('GAME-5 a bet at a table is accepted as recorded, and as stakes by place', () => {
+  const check = (choice: string) => {
+    const { checked, form } = checkTyped(new URLSearchParams({ profile: 'roulette', serverSeed: 'x', choice }), 'en');
+    return checked ? checked.recomputed.stake : form.error?.['choice'];
+  };
+  expect(check('{"chip":500,"places":["red","straight-17","red"]}')).toBe(1500);
+  expect(check('{"stakes":"red:1000,straight-17:500"}')).toBe(1500);
+  for (const stakes of ['""', '5', 'null', '"red"', '"red:0"', '"nowhere:500"', '"red:999999999,black:1"'])
+    expect(check(`{"stakes":${stakes}}`), stakes).toHaveLength(1);
 });
 
 test('GAME-5 the code of browser and server draws the same numbers for every game, also over many blocks', async () => {
