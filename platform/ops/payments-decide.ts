@@ -16,13 +16,16 @@ import {
 import { Refusal, type Localized } from '../refusal';
 import { actorCell } from './actor-cell';
 import type { CommandOutput } from './command';
-import { moment, optional } from './field';
+import { moment, money, optional } from './field';
 import { DECISIONS, WORD_BY_STATUS, type Payment } from './payments-rows';
 
 /** Time at which the operator saw the payments: one that changed since then is not decided. */
 export const seen = optional(
   moment('start', { label: { tr: 'Görüldüğü zaman', en: 'Seen at' }, shown: '2026-03-01T09:00Z' }),
 );
+
+/** Late money of the deposits when the operator read them: the column `late` of payments. Default: none. */
+export const late = optional(money({ label: { tr: 'Geç gelen tutar', en: 'Late money' }, isZeroAllowed: true }));
 
 /** Late money that was closed, in kuruş. */
 interface ClosedLateMoney {
@@ -61,6 +64,46 @@ async function describeDecision(executor: Executor, { id, uid, status, decidedAt
   };
 }
 
+/** Describes what ended the late money of a deposit: its decision, or the operator who closed it. */
+async function describeLateEnd(executor: Executor, payment: Payment): Promise<Localized> {
+  const { id, uid, status } = payment;
+  const closings = await findActors(executor, { uids: [uid], subjects: [id], events: ['late-money-returned'] });
+  const by = status === TRANSACTION_STATUS.cancelled ? actorCell(closings.get(id)) : '';
+  if (by === '') return describeDecision(executor, payment);
+  return { tr: `kapatıldı, ${by.tr}`, en: `closed by ${by.en}` };
+}
+
+/**
+ * Rejects a decision about deposits whose late money is not what the operator read. Otherwise the second of two
+ * operators would decide about the result of the first: a rejected deposit, whose reported money became late money.
+ * @throws {Refusal} the late money is another amount now
+ */
+export async function assertLateSeen(
+  { db }: PlatformContext,
+  { ids, late: read = 0n }: { ids: readonly string[]; late?: bigint | undefined },
+): Promise<void> {
+  for (const id of ids) {
+    const payment = await findPaymentById(db, id);
+    const current = payment.late ?? 0n;
+    if (current === read) continue;
+    const before = await (current === 0n ? describeLateEnd : describeDecision)(db, payment);
+    const now = wireFromKurus(current);
+    throw new Refusal(
+      current === 0n
+        ? {
+            tr: `Bu yatırmanın geç gelen parası yok (${before.tr}). Hiçbir şey yapılmadı.`,
+            en: `This payment has no late money: it was ${before.en}. Nothing was done.`,
+          }
+        : {
+            tr: `Bu yatırmanın geç gelen parası şimdi ${now} TRY (${before.tr}). Hiçbir şey yapılmadı. Bu para için: --late ${now}`,
+            en: `The late money of this deposit is ${now} TRY now: it was ${before.en}. Nothing was done. To decide about this money: --late ${now}`,
+          },
+      'not-allowed',
+      'late',
+    );
+  }
+}
+
 /** Returns what happened to a payment after a time; undefined if nothing did. */
 async function describeChange(executor: Executor, payment: Payment, since: Date): Promise<Localized | undefined> {
   const chargedBack = (await listChargedBack(executor, [payment.id])).get(payment.id);
@@ -97,8 +140,8 @@ function describeOutcome(decided: Payment | ClosedLateMoney, done: Localized): L
   return { tr: `${tr}: ${amount} TRY ${what.tr}.`, en: `${en}: ${what.en} of ${amount} TRY.` };
 }
 
-const describeClosing = (late: bigint): Localized => {
-  const size = wireFromKurus(late);
+const describeClosing = (closed: bigint): Localized => {
+  const size = wireFromKurus(closed);
   return {
     tr: `Geç gelen ${size} TRY, ödeme kuruluşunda iade edilmiş olarak kapanır: yazılmaz ve artık onaylanamaz.`,
     en: `Late money of ${size} TRY is closed as returned at the gateway: nothing is booked, and it can no longer be approved.`,
@@ -203,20 +246,26 @@ export async function describePayments(
   { ids, amount }: { ids: string[]; amount?: bigint | undefined },
 ): Promise<Localized> {
   const all = await findAll(context, ids);
-  for (const { late } of all) assertWithinLateMoney(late, amount);
+  for (const payment of all) assertWithinLateMoney(payment.late, amount);
   return join([describeSums(all, (deposit) => amount ?? getCreditedAmount(deposit)), ...describeReported(all)]);
 }
 
-/** Returns number and sum of the payments that a rejection concerns, and of the late money that it closes. */
-export async function describeRejections(context: PlatformContext, { ids }: { ids: string[] }): Promise<Localized> {
-  const all = await findAll(context, ids);
-  const rejected = all.filter(({ late }) => late === null);
-  const closed = all.flatMap(({ late }) => (late === null ? [] : [describeClosing(late)]));
-  const reported = rejected.reduce((sum, payment) => sum + (payment.reported ?? 0n), 0n);
+/**
+ * Returns number and sum of the payments that a rejection concerns, or the late money that it closes.
+ * @throws {Refusal} as `assertLateSeen`
+ */
+export async function describeRejections(
+  context: PlatformContext,
+  input: { ids: string[]; late: bigint | undefined },
+): Promise<Localized> {
+  await assertLateSeen(context, input);
+  const all = await findAll(context, input.ids);
+  const closed = all.flatMap(({ late: came }) => (came === null ? [] : [describeClosing(came)]));
+  if (closed.length > 0) return join(closed);
+  const reported = all.reduce((sum, payment) => sum + (payment.reported ?? 0n), 0n);
   const size = wireFromKurus(reported);
   return join([
-    ...(rejected.length > 0 || closed.length === 0 ? [describeSums(rejected, ({ amount }) => amount)] : []),
-    ...closed,
+    describeSums(all, ({ amount }) => amount),
     ...(reported > 0n
       ? [
           {

@@ -14,8 +14,8 @@ const DIRECTION = { deposit: DEPOSIT, withdrawal: WITHDRAWAL } as const;
 /** Actions on a row with the column `id` of a payment. */
 export const PAYMENT_ACTIONS: readonly Action[] = [
   { command: 'payments show', fields: { id: 'id' } },
-  { command: 'payments approve', fields: { ids: 'id' } },
-  { command: 'payments reject', fields: { ids: 'id' } },
+  { command: 'payments approve', fields: { ids: 'id', late: 'late' } },
+  { command: 'payments reject', fields: { ids: 'id', late: 'late' } },
   { command: 'payments settle-payout', fields: { ids: 'id' } },
   { command: 'payments refund', fields: { id: 'id', takenBack: 'takenBack' } },
   { command: 'payments charge-back', fields: { ids: 'id', takenBack: 'takenBack' } },

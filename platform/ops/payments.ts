@@ -8,9 +8,11 @@ import { writeCsv } from './csv';
 import { commands as debts } from './debts';
 import { choice, id, optional, reasonForPlayer, word } from './field';
 import {
+  assertLateSeen,
   decideAll,
   describePayments,
   describeRejections,
+  late,
   rejectOrClose,
   seen,
   sumWithdrawals,
@@ -88,19 +90,23 @@ export const commands: Commands = {
   'payments approve': command({
     title: { tr: 'Ödemeleri onayla', en: 'Approve payments' },
     help: {
-      tr: 'yatırmaları (parası geç gelenler de) yazar veya çekimlerin ödendiğini bildirir; ödeme kuruluşu olan çekimlerin ödemesini ondan ister; birkaçı birden; tutar, bir yatırımın gerçekte getirdiğini yazar',
-      en: 'books deposits (those whose money came late too), or says that withdrawals were paid; requests payouts of withdrawals that a gateway pays; several at once; an amount books what one deposit really brought',
+      tr: 'yatırmaları yazar (geç gelen parayı, görülen tutarıyla: --late) veya çekimlerin ödendiğini bildirir; ödeme kuruluşu olan çekimlerin ödemesini ondan ister; birkaçı birden; tutar, bir yatırımın gerçekte getirdiğini yazar',
+      en: 'books deposits (late money with the amount that was read: --late), or says that withdrawals were paid; requests payouts of withdrawals that a gateway pays; several at once; an amount books what one deposit really brought',
     },
     role: 'money',
     effect: 'money',
     once: 'state',
-    fields: { ids, amount: part({ tr: 'Gelen tutar', en: 'Amount received' }, 'How much came?'), seen },
+    fields: { ids, amount: part({ tr: 'Gelen tutar', en: 'Amount received' }, 'How much came?'), late, seen },
     columns: { id: 'id', outcome: 'text' },
-    confirm: describePayments,
+    async confirm(context, input) {
+      await assertLateSeen(context, input);
+      return describePayments(context, input);
+    },
     weigh: sumWithdrawals,
-    async run(context, { ids: named, amount: came, seen: since }) {
+    async run(context, { ids: named, amount: came, late: read, seen: since }) {
       if (came !== undefined && named.length > 1) return failed(ONE_ONLY);
       const work = async (tx: Transaction, one: string) => {
+        await assertLateSeen({ ...context, db: tx }, { ids: [one], late: read });
         if (came !== undefined && (await findPaymentById(tx, one)).direction !== DEPOSIT)
           throw new Refusal(
             {
@@ -117,20 +123,23 @@ export const commands: Commands = {
   'payments reject': command({
     title: { tr: 'Ödemeleri reddet', en: 'Reject payments' },
     help: {
-      tr: 'iptal eder; bir çekimin tutarı, nedeni okuyan oyuncuya döner; iptal edilmiş bir yatırmanın geç gelen parasını, ödeme kuruluşunda iade edilmiş olarak kapatır',
-      en: "cancels them; a withdrawal's amount returns to the player, who reads the reason; closes late money of a cancelled deposit that was returned at the gateway",
+      tr: 'iptal eder; bir çekimin tutarı, nedeni okuyan oyuncuya döner; iptal edilmiş bir yatırmanın geç gelen parasını, görülen tutarıyla (--late), ödeme kuruluşunda iade edilmiş olarak kapatır',
+      en: "cancels them; a withdrawal's amount returns to the player, who reads the reason; with the amount that was read (--late), closes late money of a cancelled deposit that was returned at the gateway",
     },
     role: 'money',
     effect: 'money',
     once: 'state',
-    fields: { ids, reason: reasonForPlayer, seen },
+    fields: { ids, reason: reasonForPlayer, late, seen },
     columns: { id: 'id', outcome: 'text' },
     confirm: describeRejections,
-    run: (context, { ids: named, reason, seen: since }) =>
+    run: (context, { ids: named, reason, late: read, seen: since }) =>
       decideAll(context, {
         ids: named,
         seen: since,
-        work: (tx, one) => rejectOrClose(context, tx, { id: one, reason: { tr: reason, en: reason } }),
+        async work(tx, one) {
+          await assertLateSeen({ ...context, db: tx }, { ids: [one], late: read });
+          return rejectOrClose(context, tx, { id: one, reason: { tr: reason, en: reason } });
+        },
         done: { tr: 'Reddedildi', en: 'Rejected' },
       }),
   }),

@@ -36,10 +36,10 @@ const IDENTIFY = {
   tr: 'oyuncuyu ödeme kuruluşundan öğrenin; players credit WHO LIRA --reason, çekimde players credit WHO -LIRA --reason',
   en: 'identify the player at the gateway; players credit WHO LIRA --reason, or players credit WHO -LIRA --reason for a withdrawal',
 };
-const approveOrCredit = (reference: string): Localized => ({
-  tr: `payments approve ${reference} veya players credit`,
-  en: `payments approve ${reference}, or players credit`,
-});
+const approveOrCredit = (reference: string, late: bigint | null): Localized => {
+  const approve = `payments approve ${reference}${late === null ? '' : ` --late ${money(late)}`}`;
+  return { tr: `${approve} veya players credit`, en: `${approve}, or players credit` };
+};
 
 /** States of payments and kinds of transactions in Turkish; in English they are words of the code. */
 const TURKISH: Readonly<Record<string, string>> = {
@@ -95,7 +95,7 @@ function compareDeposit({ state, amount = 0n, reference }: RecordLine, payment: 
     if (state !== 'moved') return { finding: 'status', ledger, todo: COMPARE };
     return isSame ? undefined : { finding: 'amount', ledger, todo: COMPARE_AND_CREDIT };
   }
-  return state === 'moved' ? { finding: 'status', ledger, todo: approveOrCredit(reference) } : undefined;
+  return state === 'moved' ? { finding: 'status', ledger, todo: approveOrCredit(reference, payment.late) } : undefined;
 }
 
 /**

@@ -15,6 +15,8 @@ export interface BookedPayment {
   chargedBack: bigint;
   /** Kuruş of the deposit that were refunded by its gateway; open refunds count. */
   refunded: bigint;
+  /** Kuruş received after the deposit was cancelled, which an operator can approve; null if there are none. */
+  late: bigint | null;
   /** Whether the payout of the withdrawal was requested at its gateway. */
   isSent: boolean;
   /** Whether it is the refund of a deposit. */
@@ -35,6 +37,7 @@ export async function findBookedPayments(
       amount: payments.amount,
       status: payments.status,
       chargedBack: chargebacks.amount,
+      late: payments.late,
       payoutAt: payments.payoutAt,
       refundOf: payments.refundOf,
     })

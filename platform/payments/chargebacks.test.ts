@@ -426,7 +426,7 @@ describeEachDatabase('deposits that are taken back', (database) => {
     expect((await player.held()).real).toBe(0n);
     const { rows = [] } = await ops('list', [], { status: 'late' });
     expect(rows.find((row) => row['id'] === id)).toMatchObject({ late: '100.00', status: 'cancelled' });
-    expect(await ops('approve', [id])).not.toHaveProperty('failed');
+    expect(await ops('approve', [id], { late: '100' })).not.toHaveProperty('failed');
     expect((await player.held()).real).toBe(10_000n);
     expect((await lines(player))[0]).toMatchObject({ id, status: APPROVED, reason: 'Ödeme sonradan geldi' });
     const { rows: listed = [] } = await ops('list', []);

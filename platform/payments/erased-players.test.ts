@@ -45,7 +45,7 @@ describeDatabase('payments of erased players', (database) => {
     const id = await cancelled(player);
     await paysLate(id);
     expect(await erase(player)).toMatchObject({ failed: true, text: expect.stringContaining('a payment waits') });
-    expect(await ops('payments', ['approve', id])).not.toHaveProperty('failed');
+    expect(await ops('payments', ['approve', id], { late: '100' })).not.toHaveProperty('failed');
     expect(await player.held()).toEqual({ real: 10_000n, bonus: 0n });
   });
 
@@ -54,7 +54,7 @@ describeDatabase('payments of erased players', (database) => {
     const id = await cancelled(player);
     expect(await erase(player)).not.toHaveProperty('failed');
     await paysLate(id);
-    expect(await ops('payments', ['approve', id])).toMatchObject({
+    expect(await ops('payments', ['approve', id], { late: '100' })).toMatchObject({
       failed: true,
       text: expect.stringContaining('were erased'),
     });
@@ -68,7 +68,8 @@ describeDatabase('payments of erased players', (database) => {
     const id = await cancelled(player);
     await paysLate(id);
     expect(await erase(player)).toMatchObject({ failed: true });
-    expect(await ops('payments', ['reject', id], { reason: 'returned at the gateway' })).not.toHaveProperty('failed');
+    const returned = { reason: 'returned at the gateway', late: '100' };
+    expect(await ops('payments', ['reject', id], returned)).not.toHaveProperty('failed');
     expect(await erase(player)).not.toHaveProperty('failed');
     await paysLate(id);
     expect(await db().$count(payments, and(eq(payments.id, id), isNull(payments.late)))).toBe(1);

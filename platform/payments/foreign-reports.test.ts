@@ -208,10 +208,11 @@ describeEachDatabase('what gateways report about deposits', (database) => {
     expect(await report(id, 'approved', '150.00')).toMatchObject({ status: 409 });
     const run = async (word: string, options: Record<string, string | true> = {}, ids = [id]) =>
       (await runCommand(context, 'payments', [word, ...ids], options)).text;
+    const read = { late: '150.00' };
     const preview = (word: string, options: Record<string, string> = {}) =>
       run(word, { ...options, preview: true }, [id, id]);
-    expect(await preview('approve')).toBe('1 payment: deposits 150.00 TRY, withdrawals 0.00 TRY.');
-    expect(await run('approve')).toBe('Approved: deposit of 150.00 TRY.');
+    expect(await preview('approve', read)).toBe('1 payment: deposits 150.00 TRY, withdrawals 0.00 TRY.');
+    expect(await run('approve', read)).toBe('Approved: deposit of 150.00 TRY.');
 
     const why = { reason: 'Banka' };
     expect(await run('charge-back', { ...why, amount: '50', 'taken-back': '0' })).toContain('50.00 TRY');
@@ -227,7 +228,7 @@ describeEachDatabase('what gateways report about deposits', (database) => {
     await context.db.transaction((tx) => rejectPayment(context, tx, { id, reason: REASON }));
     expect(await report(id, 'approved', '150.00')).toMatchObject({ status: 409 });
     const approve = async (options = {}) =>
-      (await runCommand(context, 'payments', ['approve', id], { amount: '120', ...options })).text;
+      (await runCommand(context, 'payments', ['approve', id], { amount: '120', late: '150', ...options })).text;
     expect(await approve({ preview: true })).toBe('1 payment: deposits 120.00 TRY, withdrawals 0.00 TRY.');
     for (const more of [{ preview: true }, {}] as const)
       expect(await approve({ amount: '150.01', ...more })).toBe('The late money of this deposit is ₺150.00');

@@ -9,6 +9,7 @@ import { runDueJobs } from '../jobs';
 import { getBalance } from '../ledger';
 import { statementItems } from '../ledger/schema';
 import { runCommand } from '../ops';
+import { runForm } from '../ops/form';
 import { readToday } from '../ops/today';
 import { verifyBooks } from '../ops/verify';
 import { lockPlayState, playState } from '../play-limits';
@@ -80,7 +81,7 @@ describeEachDatabase('money that a gateway reports for a deposit that cannot be 
     for (const id of [before, after])
       expect(await shown(id)).toMatchObject({ status: 'cancelled', reported: '', late: '250.00' });
     context.advance(2 * DAY_MS);
-    expect((await run('approve', [before])).text).toBe('Approved: deposit of 250.00 TRY.');
+    expect((await run('approve', [before], { late: '250' })).text).toBe('Approved: deposit of 250.00 TRY.');
     expect(await row(before)).toMatchObject({ status: APPROVED, late: null, reported: null });
     expect(await getBalance(context.db, uid)).toBe(25_000n);
     expect((await verifyBooks(context.db)).findings).toEqual([]);
@@ -207,7 +208,7 @@ describeEachDatabase('money that a gateway reports for a deposit that cannot be 
     seen = since();
     await report(id, 'charged-back', '100.00');
     expect(await run('approve', [id], { seen })).toEqual(await change());
-    expect((await run('approve', [id], { seen: since() })).text).toBe('Approved: deposit of 180.00 TRY.');
+    expect((await run('approve', [id], { seen: since(), late: '180' })).text).toBe('Approved: deposit of 180.00 TRY.');
   });
 
   test('DESK-18 GATE-1 `payments reject` closes late money that was returned at the gateway', async () => {
@@ -216,12 +217,17 @@ describeEachDatabase('money that a gateway reports for a deposit that cannot be 
     await report(id, 'approved', '300.00');
     const closed =
       'Late money of 300.00 TRY is closed as returned at the gateway: nothing is booked, and it can no longer be approved.';
-    expect((await run('reject', [id], { ...REASON, preview: true })).text).toBe(closed);
-    expect((await run('reject', [id, other], { ...REASON, preview: true })).text).toBe(
-      `1 payment: deposits 250.00 TRY, withdrawals 0.00 TRY. ${closed}`,
-    );
+    const read = { ...REASON, late: '300' };
+    expect((await run('reject', [id], { ...read, preview: true })).text).toBe(closed);
     const { decidedAt, reason } = await row(id);
-    expect(await run('reject', [id], { reason: 'İade' })).toEqual({ text: closed });
+    expect(await run('reject', [id, other], { ...read, reason: 'İade' })).toEqual({
+      failed: true,
+      rows: [
+        { id, outcome: closed },
+        { id: other, outcome: 'This payment has no late money: it was new. Nothing was done.' },
+      ],
+    });
+    expect(await row(other)).toMatchObject({ status: NEW });
     expect(await row(id)).toMatchObject({ status: CANCELLED, late: null, reversed: 30_000n, decidedAt, reason });
     const recorded = await context.db.select().from(audit).where(eq(audit.event, 'late-money-returned'));
     expect(recorded).toMatchObject([{ uid, subject: id, detail: { amount: '300.00' } }]);
@@ -229,9 +235,79 @@ describeEachDatabase('money that a gateway reports for a deposit that cannot be 
     // The same money again stays closed.
     expect(await report(id, 'approved', '300.00')).toMatchObject({ status: 409 });
     expect(await row(id)).toMatchObject({ late: null });
-    expect(await run('reject', [id], REASON)).toMatchObject({ failed: true });
-    expect(await run('approve', [id])).toMatchObject({ failed: true });
+    for (const late of [{}, { late: '300' }]) {
+      expect(await run('reject', [id], { ...REASON, ...late })).toMatchObject({ failed: true });
+      expect(await run('approve', [id], late)).toMatchObject({ failed: true });
+    }
     expect(await getBalance(context.db, uid)).toBe(0n);
+  });
+
+  test.each([
+    { second: 'payments approve', asPreviewed: 'yatırma 250.00 TRY' },
+    { second: 'payments reject', asPreviewed: '300.00 TRY geldiğini bildirdi' },
+  ])(
+    'DESK-45 DESK-46 of two operators who open a deposit with reported money, $second after a rejection does nothing and names it',
+    async ({ second, asPreviewed }) => {
+      const id = await deposit();
+      await report(id, 'approved', '300.00');
+      const form = (name: string, values: Record<string, string>, by: string, isPreview = false) => {
+        const entries = Object.entries({ ids: id, ...REASON, ...values });
+        const submission = isPreview ? undefined : randomId();
+        return runForm(context, { name, entries, isPreview, submission }, { name: by, role: 'money' });
+      };
+      // Both open the confirmation from the row as it is now.
+      expect((await form('payments reject', {}, 'ayse', true)).preview?.tr).toContain('300.00 TRY geldiğini bildirdi');
+      expect((await form(second, {}, 'can', true)).preview?.tr).toContain(asPreviewed);
+      expect(await form('payments reject', {}, 'ayse')).not.toHaveProperty('failed');
+      expect(await form(second, {}, 'can')).toMatchObject({
+        failed: true,
+        text: {
+          tr: expect.stringMatching(
+            /^Bu yatırmanın geç gelen parası şimdi 300\.00 TRY \(iptal edildi, operatör ayse, .*Hiçbir şey yapılmadı/,
+          ),
+          en: expect.stringContaining('300.00 TRY now: it was cancelled by operator ayse at 2026-'),
+        },
+      });
+      expect(await row(id)).toMatchObject({ status: CANCELLED, late: 30_000n, reversed: null });
+      expect(await getBalance(context.db, uid)).toBe(0n);
+      // The row has the late money now: this is a decision about it.
+      const { late } = (await shown(id)) ?? {};
+      expect(await form(second, { late: String(late) }, 'can')).not.toHaveProperty('failed');
+      expect(await row(id)).toMatchObject({ late: null });
+    },
+  );
+
+  test('DESK-45 of two operators who decide about late money, the second reads who was first', async () => {
+    const [credited, closed] = [await deposit(), await deposit()];
+    for (const id of [credited, closed]) {
+      await run('reject', [id], REASON);
+      await report(id, 'approved', '250.00');
+    }
+    const late = { late: '250' };
+    const by = (name: string) => ({ name, role: 'money' }) as const;
+    const decide = (word: string, id: string, name: string, options: Record<string, string | true> = late) =>
+      runCommand(context, 'payments', [word, id], { ...(word === 'reject' && REASON), ...options }, by(name));
+    expect(await decide('approve', credited, 'ayse')).not.toHaveProperty('failed');
+    expect(await decide('reject', closed, 'ayse')).not.toHaveProperty('failed');
+    for (const [id, done] of [
+      [credited, 'approved by operator ayse at '],
+      [closed, 'closed by operator ayse.'],
+    ] as const)
+      for (const options of [late, { ...late, preview: true } as const])
+        expect((await decide('reject', id, 'can', options)).text).toContain(
+          `This payment has no late money: it was ${done}`,
+        );
+    expect(await getBalance(context.db, uid)).toBe(25_000n);
+  });
+
+  test('RUN-80 DESK-46 `payments reconcile` proposes the approval of late money with its amount', async () => {
+    const id = await deposit();
+    await report(id, 'approved', '300.00');
+    await run('reject', [id], REASON);
+    const text = `reference,amount,status\n${id},300,paid`;
+    expect((await run('reconcile', [], { file: 'gateway.csv', text })).rows).toMatchObject([
+      { todo: `payments approve ${id} --late 300.00, or players credit` },
+    ]);
   });
 
   test('GATE-1 a gateway that reports a deposit as declined again does not close its late money', async () => {
