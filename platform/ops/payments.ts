@@ -39,8 +39,8 @@ export const commands: Commands = {
   'payments list': command({
     title: { tr: 'Ödemeler', en: 'Payments' },
     help: {
-      tr: 'oyuncuların istediği yatırma ve çekimler: süre, yöntem, referans, gerçek ad, alanlar, hesap, kimin ne zaman karar verdiği; önce en eski bekleyenler; late: sonuçsuz kalmış bir yatırım için gelen para; reported: bekleyen bir yatırım için bildirilen para',
-      en: 'deposits and withdrawals players asked for, with age, method, reference, real name, fields and account, and who decided when; those that wait oldest first; late: money that came for a deposit that had come to nothing; reported: money reported for a deposit that waits',
+      tr: 'oyuncuların istediği yatırma ve çekimler: süre, yöntem, referans, gerçek ad, alanlar, hesap, kimin ne zaman karar verdiği; önce en eski bekleyenler; late: sonuçsuz kalmış bir yatırım için gelen para; reported: bekleyen veya daha azı yazılmış bir yatırım için bildirilen para',
+      en: 'deposits and withdrawals players asked for, with age, method, reference, real name, fields and account, and who decided when; those that wait oldest first; late: money that came for a deposit that had come to nothing; reported: money reported for a deposit that waits, or that was credited at less',
     },
     role: 'read',
     fields: { status },

@@ -301,7 +301,11 @@ async function decide(
       status: to,
       decidedAt: now,
       late: to === TRANSACTION_STATUS.cancelled ? LATE_AFTER_REPORT : null,
-      reported: null,
+      // Money that the gateway will charge back although it was not credited.
+      reported:
+        came === undefined
+          ? null
+          : sql`nullif(greatest(${payments.reported}, ${payments.late}, ${String(came)}::bigint), ${String(came)}::bigint)`,
       // An approval after a rejection clears its reason.
       reason: null,
       ...why,

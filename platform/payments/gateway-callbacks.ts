@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { and, eq, notExists, sql } from 'drizzle-orm';
 import { DEPOSIT, TRANSACTION_STATUS } from '#contract/constants';
+import { least } from '#contract/least';
 import { CODE } from '#contract/messages';
 import type { Reason } from '#contract/reasons';
+import { wireFromKurus } from '#contract/wire';
 import { Refusal } from '../refusal';
 import type { Actor } from '../audit';
 import type { PlatformContext } from '../context';
@@ -70,8 +72,16 @@ export const bookReport = (context: PlatformContext, received: ReceivedReport): 
     try {
       return await context.db.transaction((tx) => takeReport(context, tx, received));
     } catch (error) {
-      if (error instanceof Refusal && error.reason !== 'number-used')
+      if (error instanceof Refusal && error.reason !== 'number-used') {
         await context.db.transaction((tx) => keepReported(context, tx, received));
+        const { payment, outcome, amount } = received.report;
+        // A part of a New deposit is refused until its repeat.
+        if (outcome === 'charged-back' && error.reason !== 'unreachable')
+          context.log.warn(
+            { payment, amount: wireFromKurus(amount), reason: error.reason },
+            'a charged-back report of a gateway is refused',
+          );
+      }
       throw error;
     }
   });
@@ -145,7 +155,7 @@ async function settle(
     else if (report.outcome === 'approved')
       await approvePayment({ ...context, by }, tx, { id: report.payment, came: report.amount });
     else if (report.outcome === 'charged-back' && payment.status === TRANSACTION_STATUS.approved)
-      return await bookTakenBack(context, tx, { ...report, by });
+      return await bookTakenBack({ ...context, by }, tx, { report, payment });
     else if (report.outcome === 'charged-back') await keepReversed({ ...context, by }, tx, { report, payment });
     else
       await rejectPayment({ ...context, by }, tx, {
@@ -187,15 +197,28 @@ async function settlePayout(
   else await rejectPayment(context, tx, { id, isSent: true, reason: reason ?? GATEWAY_REASONS['not-paid'] });
 }
 
-/** Books a gateway's chargeback of an approved deposit and returns the status of the deposit. */
+/**
+ * Books a gateway's chargeback of an approved deposit and returns the status of the deposit. If the operator credited less
+ * than the gateway reported, a chargeback within the reported amount takes at most what is left of the credited one.
+ */
 async function bookTakenBack(
   context: PlatformContext,
   tx: Transaction,
-  { payment, amount: part, reason = GATEWAY_REASONS['charged-back'], by }: { by: Actor } & GatewayReport,
+  {
+    report: { amount, reason },
+    payment: { id, reported, ...payment },
+  }: { report: DecidingReport; payment: PaymentRow },
 ): Promise<CallbackAnswer> {
-  const { isWhole } = await chargeBack({ ...context, by }, tx, { id: payment, reason, part });
+  const [before] = await tx.select().from(chargebacks).where(eq(chargebacks.paymentId, id));
+  const gone = before?.amount ?? 0n;
+  const isReceived = reported !== null && gone + amount <= reported;
+  const { isWhole } = await chargeBack(context, tx, {
+    id,
+    reason: reason ?? GATEWAY_REASONS['charged-back'],
+    part: isReceived ? least(amount, payment.amount - gone) : amount,
+  });
   const status = isWhole ? TRANSACTION_STATUS.cancelled : TRANSACTION_STATUS.approved;
-  return { status: CODE.ok, body: { result: true, payment, status } };
+  return { status: CODE.ok, body: { result: true, payment: id, status } };
 }
 
 /** The condition that a deposit is cancelled and was never charged back after its approval. */
@@ -215,7 +238,10 @@ const neverBooked = (tx: Transaction, id: string) =>
 async function keepReversed(
   context: PlatformContext,
   tx: Transaction,
-  { report: { amount, reason }, payment: { id, ...payment } }: { report: DecidingReport; payment: PaymentRow },
+  {
+    report: { amount, reason },
+    payment: { id, reported, ...payment },
+  }: { report: DecidingReport; payment: PaymentRow },
 ): Promise<void> {
   if (payment.status === TRANSACTION_STATUS.new) {
     if (amount < payment.amount) throw refuse('unreachable', 'the deposit is not approved yet: repeat this report');
@@ -231,7 +257,7 @@ async function keepReversed(
     .where(neverBooked(tx, id))
     .returning({ id: payments.id });
   // The deposit was charged back whole before.
-  if (stored.length === 0 && amount !== payment.amount)
+  if (stored.length === 0 && amount !== payment.amount && amount !== reported)
     throw refuse('other-amount', 'the amount is not the one that was booked');
 }
 

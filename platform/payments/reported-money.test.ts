@@ -118,7 +118,8 @@ describeEachDatabase('money that a gateway reports for a deposit that cannot be 
     );
     expect((await run('approve', [requested])).text).toBe('Approved: deposit of 250.00 TRY.');
     expect((await run('approve', [named], { amount: '300' })).text).toBe('Approved: deposit of 300.00 TRY.');
-    for (const id of [requested, named]) expect(await row(id)).toMatchObject({ reported: null, late: null });
+    expect(await row(requested)).toMatchObject({ reported: 30_000n, late: null });
+    expect(await row(named)).toMatchObject({ reported: null, late: null });
     expect(await getBalance(context.db, uid)).toBe(55_000n);
   });
 
@@ -156,6 +157,51 @@ describeEachDatabase('money that a gateway reports for a deposit that cannot be 
     for (const id of [whole, more]) expect(await report(id, 'charged-back', '250.00')).toMatchObject({ status: 200 });
     expect(await row(whole)).toMatchObject({ status: CANCELLED, reported: null, late: null, reversed: 25_000n });
     expect(await row(more)).toMatchObject({ status: CANCELLED, reported: null, late: 5_000n, reversed: 25_000n });
+  });
+
+  test('GATE-1 MONEY-8 a chargeback of what the gateway reported takes the whole deposit, if the operator credited less', async () => {
+    const warnings: unknown[] = [];
+    context.log = { ...context.log, warn: (line: unknown) => warnings.push(line) } as unknown as typeof context.log;
+    const [more, less, late, parts] = [await deposit(), await deposit(), await deposit(), await deposit()];
+    for (const id of [more, late, parts]) await report(id, 'approved', '300.00');
+    await coolOff();
+    await report(less, 'approved', '250.00');
+    context.advance(2 * DAY_MS);
+    await run('reject', [late], REASON);
+    expect((await run('approve', [more])).text).toBe('Approved: deposit of 250.00 TRY.');
+    expect((await run('approve', [parts])).text).toBe('Approved: deposit of 250.00 TRY.');
+    expect((await run('approve', [less], { amount: '100' })).text).toBe('Approved: deposit of 100.00 TRY.');
+    expect((await run('approve', [late], { amount: '200', late: '300' })).text).toBe(
+      'Approved: deposit of 200.00 TRY.',
+    );
+    expect(await getBalance(context.db, uid)).toBe(80_000n);
+
+    for (const [id, amount] of [
+      [more, '300.00'],
+      [less, '250.00'],
+      [late, '300.00'],
+    ] as const) {
+      const above = { status: 422, body: { reason: 'amount-out-of-range' } };
+      expect(await report(id, 'charged-back', '300.01')).toMatchObject(above);
+      const whole = { status: 200, body: { status: CANCELLED } };
+      // The second report is of the same chargeback.
+      expect(await report(id, 'charged-back', amount)).toMatchObject(whole);
+      expect(await report(id, 'charged-back', amount)).toMatchObject(whole);
+      expect(await row(id)).toMatchObject({ status: CANCELLED });
+    }
+    expect(await report(parts, 'charged-back', '100.00')).toMatchObject({ status: 200, body: { status: APPROVED } });
+    expect(await report(parts, 'charged-back', '200.01')).toMatchObject({ status: 422 });
+    expect(await report(parts, 'charged-back', '200.00')).toMatchObject({ status: 200, body: { status: CANCELLED } });
+    expect(await getBalance(context.db, uid)).toBe(0n);
+    expect(warnings).toEqual(
+      [
+        [more, '300.01'],
+        [less, '300.01'],
+        [late, '300.01'],
+        [parts, '200.01'],
+      ].map(([payment, amount]) => ({ payment, amount, reason: 'amount-out-of-range' })),
+    );
+    expect((await verifyBooks(context.db)).findings).toEqual([]);
   });
 
   test('GATE-1 a rejected voucher has no late money: its code is free for another deposit again', async () => {

@@ -153,7 +153,10 @@ export const payments = pgTable(
     late: kurus('late'),
     /** Kuruş that the bank reversed before the deposit was credited; they are never credited. */
     reversed: kurus('reversed'),
-    /** Kuruş that the gateway reported as received for a New deposit, if they could not be credited. */
+    /**
+     * Kuruş that the gateway reported as received, if they could not be credited to a New deposit, or if the approval
+     * credited less.
+     */
     reported: kurus('reported'),
     /** Time of the last report that changed `late`, `reversed` or `reported`. */
     reportedAt: timestamptz('reported_at'),
