@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database';
 import { sumWaitingRows, type Waiting } from '../waiting';
 import { supportMessages, supportThreads } from './support-schema';
@@ -9,6 +9,8 @@ const RECENT = 500;
 
 /** Whether a message has a reply; one of a process of the previous release did not mark it. */
 const hasReply = sql<boolean>`exists (select 1 from support_messages reply where reply.reply_to = support_messages.id)`;
+/** Whether a message waits for a reply. */
+export const WAITS = sql<boolean>`${supportMessages.author} = 'player' and not ${supportMessages.isAnswered} and not ${hasReply}`;
 
 /** Returns messages for the operator, oldest first: those that wait for a reply, or all. */
 export async function supportInbox(executor: Executor, which: 'open' | 'all') {
@@ -25,12 +27,7 @@ export async function supportInbox(executor: Executor, which: 'open' | 'all') {
       answered: which === 'all' ? sql<boolean>`${supportMessages.isAnswered} or ${hasReply}` : sql<boolean>`false`,
     })
     .from(supportMessages)
-    .where(
-      and(
-        eq(supportMessages.author, 'player'),
-        which === 'all' ? undefined : sql`not ${supportMessages.isAnswered} and not ${hasReply}`,
-      ),
-    )
+    .where(which === 'all' ? eq(supportMessages.author, 'player') : WAITS)
     .orderBy(asc(supportMessages.createdAt), asc(supportMessages.id))
     .limit(LISTED);
 }
@@ -40,7 +37,7 @@ export const sumOpenSupport = (executor: Executor): Promise<Waiting | undefined>
   sumWaitingRows(
     executor,
     sql`select ${supportMessages.createdAt} as at, 0 as amount from ${supportMessages}
-      where ${supportMessages.author} = 'player' and not ${supportMessages.isAnswered} and not ${hasReply}`,
+      where ${WAITS}`,
   );
 
 /** A thread in the list of operators. */
@@ -74,15 +71,14 @@ export async function listThreads(
   executor: Executor,
   { all, operator }: { all: boolean; operator?: string | undefined },
 ): Promise<ThreadSummary[]> {
-  const waits = sql`${supportMessages.author} = 'player' and not ${supportMessages.isAnswered} and not ${hasReply}`;
   const columns = sql`coalesce(uid, id) as thread, uid, created_at, id, category, text, concat_ws(' ', nullif(name, ''), nullif(email, '')) as sender`;
   const recent = sql`
     union all
     select ${columns}, false as waits from (
       select * from ${supportMessages} order by created_at desc, id desc limit ${RECENT}) as support_messages
-    where author = 'player' and not (${waits})`;
-  const open = sql`select ${columns}, true as waits from ${supportMessages} where ${waits} ${all ? recent : sql``}`;
-  const held = sql`select ${columns}, ${waits} as waits from ${supportThreads} held
+    where author = 'player' and not (${WAITS})`;
+  const open = sql`select ${columns}, true as waits from ${supportMessages} where ${WAITS} ${all ? recent : sql``}`;
+  const held = sql`select ${columns}, ${WAITS} as waits from ${supportThreads} held
     join ${supportMessages} on uid = held.thread or id = held.thread
     where held.operator = ${operator} and author = 'player'`;
   const { rows } = (await executor.execute(sql`

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Language } from '#contract/constants';
 import { localize } from '#contract/localize';
 import type { PlatformContext } from '../context';
@@ -6,6 +6,7 @@ import type { Executor, Transaction } from '../db/database';
 import { createId } from '../db/ids';
 import { Refusal } from '../refusal';
 import { queueMessage } from './outbox';
+import { WAITS } from './support-inbox';
 import { supportMessages, supportThreads } from './support-schema';
 
 const THREAD_LIMIT = 200;
@@ -22,24 +23,47 @@ export interface Thread {
   language: Language;
   /** The last 200 messages and replies, oldest first. */
   messages: (Message & { waits: boolean })[];
+  /** Number of messages that wait for a reply, also before the last 200. */
+  waiting: number;
   /** The operator who has it, since when; undefined if it is free. */
   taken: { operator: string; at: Date } | undefined;
 }
 
 const inOrder = [desc(supportMessages.createdAt), desc(supportMessages.id)] as const;
 
+/** Returns the condition that a message is in a thread. */
+const isIn = ({ thread, uid }: Pick<Thread, 'thread' | 'uid'>): SQL | undefined =>
+  uid === null
+    ? and(isNull(supportMessages.uid), or(eq(supportMessages.id, thread), eq(supportMessages.replyTo, thread)))
+    : eq(supportMessages.uid, uid);
+
+const PLACE = sql`(${supportMessages.createdAt}, ${supportMessages.id})`;
+const toPlace = ({ createdAt, id }: Message) => sql`(${createdAt.toISOString()}::timestamptz, ${id})`;
+
+/** Returns the condition that a message is not after a message of its thread. Default: its newest one. */
+const isUntil = ({ messages }: Thread, last: Message | undefined = messages.at(-1)): SQL | undefined =>
+  last && sql`${PLACE} <= ${toPlace(last)}`;
+
+/** Returns the newest message that meets a condition; undefined if there is none. */
+async function findNewest(executor: Executor, condition: SQL | undefined): Promise<Message | undefined> {
+  const [found] = await executor
+    .select()
+    .from(supportMessages)
+    .where(condition)
+    .orderBy(...inOrder)
+    .limit(1);
+  return found;
+}
+
 /** Returns a thread by its id or by the id of one of its messages; undefined if there is none. */
 export async function readThread(executor: Executor, named: string): Promise<Thread | undefined> {
   const [message] = await executor.select().from(supportMessages).where(eq(supportMessages.id, named));
   const thread = message ? (message.uid ?? message.replyTo ?? message.id) : named;
-  const ofVisitor = and(
-    isNull(supportMessages.uid),
-    or(eq(supportMessages.id, thread), eq(supportMessages.replyTo, thread)),
-  );
+  const inThread = isIn({ thread, uid: message ? message.uid : thread });
   const rows = await executor
     .select()
     .from(supportMessages)
-    .where(message && message.uid === null ? ofVisitor : eq(supportMessages.uid, thread))
+    .where(inThread)
     .orderBy(...inOrder)
     .limit(THREAD_LIMIT);
   const [last] = rows;
@@ -53,6 +77,7 @@ export async function readThread(executor: Executor, named: string): Promise<Thr
     messages: rows
       .reverse()
       .map((row) => ({ ...row, waits: row.author === 'player' && !row.isAnswered && !answered.has(row.id) })),
+    waiting: await executor.$count(supportMessages, and(inThread, WAITS)),
     taken: taken && { operator: taken.operator, at: taken.takenAt },
   };
 }
@@ -101,8 +126,7 @@ function assertMine({ taken }: Pick<Thread, 'taken'>, operator: string): void {
   );
 }
 
-function refuseAnswered({ messages }: Thread, after: number): never {
-  const reply = messages.findLast(({ author }, at) => author === 'operator' && at > after);
+function refuseAnswered(reply: Message | undefined): never {
   const by = reply?.operator;
   throw new Refusal(
     reply
@@ -148,14 +172,15 @@ export async function replyToThread(
   const thread = await lockThread(tx, named);
   const operator = context.by?.name ?? '';
   assertMine(thread, operator);
-  const { messages } = thread;
-  const last = messages.findIndex(({ id }) => id === seen);
-  if (last < 0 && seen !== named) throw noThread(seen);
-  const read = last < 0 ? messages : messages.slice(0, last + 1);
-  const open = read.filter(({ waits }) => waits);
-  if (messages.some(({ author }, at) => author === 'operator' && last >= 0 && at > last)) refuseAnswered(thread, last);
-  if (last < 0 && open.length === 0) refuseAnswered(thread, -1);
-  const answered = open.at(-1) ?? read.findLast(({ author }) => author === 'player');
+  const inThread = isIn(thread);
+  const last = await findNewest(tx, and(inThread, eq(supportMessages.id, seen)));
+  if (!last && seen !== named) throw noThread(seen);
+  const read = and(inThread, isUntil(thread, last));
+  const isLater = last && sql`${PLACE} > ${toPlace(last)}`;
+  const reply = await findNewest(tx, and(inThread, eq(supportMessages.author, 'operator'), isLater));
+  const open = await findNewest(tx, and(read, WAITS));
+  if (last ? reply : !open) refuseAnswered(reply);
+  const answered = open ?? (await findNewest(tx, and(read, eq(supportMessages.author, 'player'))));
   if (!answered) throw noThread(named);
   await tx.insert(supportMessages).values({
     id: createId(),
@@ -168,7 +193,7 @@ export async function replyToThread(
     lang: answered.lang,
     createdAt: context.now(),
   });
-  await markAnswered(tx, open);
+  await markAnswered(tx, read);
   if (answered.uid) return { uid: answered.uid, messageId: answered.id };
   await queueMessage(context, tx, {
     channel: 'mail',
@@ -180,10 +205,14 @@ export async function replyToThread(
   return { email: answered.email };
 }
 
-async function markAnswered(tx: Transaction, messages: readonly { id: string }[]): Promise<void> {
-  const ids = messages.map(({ id }) => id);
-  if (ids.length > 0)
-    await tx.update(supportMessages).set({ isAnswered: true }).where(inArray(supportMessages.id, ids));
+/** Marks the messages that meet a condition and wait as answered. @returns their number */
+async function markAnswered(tx: Transaction, condition: SQL | undefined): Promise<number> {
+  const marked = await tx
+    .update(supportMessages)
+    .set({ isAnswered: true })
+    .where(and(condition, WAITS))
+    .returning({ id: supportMessages.id });
+  return marked.length;
 }
 
 /**
@@ -198,16 +227,15 @@ export async function closeThread(
   tx: Transaction,
   { named, seen }: { named: string; seen?: string | undefined },
 ): Promise<{ closed: number; open: number }> {
-  const { thread, messages, taken } = await lockThread(tx, named);
-  assertMine({ taken }, context.by?.name ?? '');
-  const last = seen === undefined ? messages.length - 1 : messages.findIndex(({ id }) => id === seen);
-  if (last < 0) throw noThread(seen ?? named);
-  const waiting = messages.filter(({ waits }) => waits);
-  const read = messages.slice(0, last + 1).filter(({ waits }) => waits);
-  await markAnswered(tx, read);
-  const open = waiting.length - read.length;
-  if (open === 0) await tx.delete(supportThreads).where(eq(supportThreads.thread, thread));
-  return { closed: read.length, open };
+  const thread = await lockThread(tx, named);
+  assertMine(thread, context.by?.name ?? '');
+  const inThread = isIn(thread);
+  const last = seen === undefined ? undefined : await findNewest(tx, and(inThread, eq(supportMessages.id, seen)));
+  if (seen !== undefined && !last) throw noThread(seen);
+  const closed = await markAnswered(tx, and(inThread, isUntil(thread, last)));
+  const open = await tx.$count(supportMessages, and(inThread, WAITS));
+  if (open === 0) await tx.delete(supportThreads).where(eq(supportThreads.thread, thread.thread));
+  return { closed, open };
 }
 
 /** Gives a thread to an operator. @returns its id @throws {Refusal} if another operator has it */

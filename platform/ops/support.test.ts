@@ -166,6 +166,47 @@ describeDatabase('support for operators', (database) => {
     expect((await run('support threads', { all: true })).rows).toMatchObject([{ count: 0, operator: '' }]);
   });
 
+  test('DESK-54 an answer and a closing end the wait of every message read, also of more than 200', async () => {
+    const fill = async () => {
+      const rows = Array.from({ length: 205 }, (_, number) => {
+        const id = randomId();
+        const createdAt = new Date(api.context.now().getTime() + number);
+        return {
+          id,
+          requestId: id,
+          uid: player.uid,
+          author: 'player' as const,
+          category: 'bonuses',
+          text: `No ${number}`,
+          lang: 'tr',
+          createdAt,
+        };
+      });
+      await api.context.db.insert(supportMessages).values(rows);
+      api.context.advance(60_000);
+      return rows.map(({ id }) => id);
+    };
+    const threads = async () => (await run('support threads')).rows;
+    const [first, second] = await fill();
+    expect((await run('support close soran', { preview: true })).text).toBe(
+      'soran: 205 messages are closed without a reply.',
+    );
+    // The last one read may be before the 200 that a screen shows.
+    expect((await run('support close soran', { seen: String(second) })).text).toBe(
+      '2 messages are closed. 203 later ones wait.',
+    );
+    expect((await run('support close soran')).text).toBe('203 messages are closed.');
+    expect(await threads()).toEqual([]);
+
+    await fill();
+    expect(await run('support reply soran Tamam')).not.toHaveProperty('failed');
+    expect(await threads()).toEqual([]);
+    expect(await run(`support reply ${String(first)} Geç`)).toMatchObject({
+      failed: true,
+      text: expect.stringContaining('ayse answered this thread'),
+    });
+  });
+
   test('DESK-54 saved answers are in both languages', async () => {
     await run('support add-answer', { title: 'Süre', tr: 'İki gün sürer.', en: 'It takes two days.' });
     const [saved] = (await run('support answers')).rows ?? [];

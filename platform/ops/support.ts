@@ -252,8 +252,7 @@ export const commands: Commands = {
     effect: 'reversible',
     fields: { thread, seen },
     async confirm(context, { thread: named }) {
-      const { messages, from } = await openThread(context, named);
-      const { length: open } = messages.filter(({ waits }) => waits);
+      const { waiting: open, from } = await openThread(context, named);
       return {
         tr: `${from}: ${open} mesaj yanıtsız kapatılır.`,
         en: `${from}: ${open} messages are closed without a reply.`,
