@@ -138,14 +138,14 @@ export interface AuditFilter {
   since?: Date | undefined;
   /** End of the period, exclusive. */
   before?: Date | undefined;
-  /** Only entries before the one with this id. */
-  beforeId?: number | undefined;
+  /** Orders by time and skips this number of entries: with a clock that was set back, ids are in another order. */
+  byTime?: { offset: number } | undefined;
   limit: number;
 }
 
 /** Returns the newest entries that match a filter. */
 export async function listAudit(executor: Executor, filter: AuditFilter): Promise<AuditRow[]> {
-  const { uid, event, isForPlayer, operator, command, since, before, beforeId, limit } = filter;
+  const { uid, event, isForPlayer, operator, command, since, before, byTime, limit } = filter;
   return executor
     .select()
     .from(audit)
@@ -163,11 +163,11 @@ export async function listAudit(executor: Executor, filter: AuditFilter): Promis
             ),
         since === undefined ? undefined : gte(audit.at, since),
         before === undefined ? undefined : lt(audit.at, before),
-        beforeId === undefined ? undefined : lt(audit.id, beforeId),
       ),
     )
-    .orderBy(desc(audit.id))
-    .limit(limit);
+    .orderBy(...(byTime ? [desc(audit.at)] : []), desc(audit.id))
+    .limit(limit)
+    .offset(byTime?.offset ?? 0);
 }
 
 /**

@@ -36,6 +36,36 @@ describeDatabase('a player for operators', (database) => {
     expect(await run('players timeline ayse', { after: 'x' })).toMatchObject({ failed: true });
   });
 
+  test('DESK-47 the pages of the timeline have each entry once, also after the clock was set back', async () => {
+    const change = async (number: number) => {
+      api.context.advance(1_000);
+      await run(`players ${number % 2 === 0 ? 'suspend' : 'reopen'} ayse`, { reason: `Değişiklik ${number}` });
+    };
+    const numbers = Array.from({ length: 80 }, (_, number) => number);
+    for (const number of numbers.slice(0, 40)) await change(number);
+    for (const number of numbers.slice(0, 40)) {
+      api.context.advance(1_000);
+      await run('players credit ayse 1', { reason: `Düzeltme ${number}` });
+    }
+    api.context.advance(-3_600_000);
+    for (const number of numbers.slice(40)) await change(number);
+    const rows = [];
+    let next: string | undefined;
+    do {
+      const page = await run('players timeline ayse', next === undefined ? {} : { after: next });
+      rows.push(...(page.rows ?? []));
+      next = page.next;
+    } while (next !== undefined);
+    const changes = rows.flatMap(({ event, detail }) =>
+      event === 'suspended' || event === 'reopened'
+        ? [Number(/Değişiklik (\d+)/.exec(JSON.stringify(detail))?.[1])]
+        : [],
+    );
+    expect(changes.toSorted((one, other) => one - other)).toEqual(numbers);
+    const times = rows.map(({ at }) => String(at));
+    expect(times).toEqual(times.toSorted().reverse());
+  });
+
   test('DESK-75 lines of the statement are described in both languages', async () => {
     await run('players credit ayse 1', { reason: 'x' });
     const [line] = await describeLines(api.context.db, { uid: user.uid, limit: 1, offset: 0 });

@@ -54,12 +54,10 @@ export async function describeLines(
   });
 }
 
-/** End of a page: the time of its last row, and the rows of each source up to it. */
+/** End of a page: the time of its last row, and the number of rows of this millisecond up to it, by source. */
 interface Position {
   ms: number;
-  /** Id of the last entry of the audit log; undefined if there was none. */
-  auditId: number | undefined;
-  /** Number of lines of the statement, and of support messages, of this millisecond that are on earlier pages. */
+  audit: number;
   lines: number;
   messages: number;
 }
@@ -69,12 +67,12 @@ const position: Field<Position> = {
   label: { tr: 'Sonraki sayfa', en: 'After' },
   shown: 'POSITION',
   read(typed) {
-    const [, ms, auditId, lines, messages] = /^(\d{10,15})\.(\d{0,15})\.(\d{1,4})\.(\d{1,4})$/.exec(typed) ?? [];
+    const [, ms, audit, lines, messages] = /^(\d{10,15})\.(\d{1,4})\.(\d{1,4})\.(\d{1,4})$/.exec(typed) ?? [];
     if (ms === undefined)
       return { wrong: { tr: 'Önceki sayfanın sonundaki değer.', en: 'The value at the end of the page before.' } };
     const value: Position = {
       ms: Number(ms),
-      auditId: auditId ? Number(auditId) : undefined,
+      audit: Number(audit),
       lines: Number(lines),
       messages: Number(messages),
     };
@@ -85,16 +83,14 @@ const position: Field<Position> = {
 interface Row {
   source: 'audit' | 'lines' | 'messages';
   at: Date;
-  auditId?: number;
   cells: { event: string; by: Localized | string; on: string; detail: Localized | string };
 }
 
 async function readAudit(db: Executor, uid: string, after: Position | undefined): Promise<Row[]> {
-  const entries = await listAudit(db, { uid, beforeId: after?.auditId, limit: PAGE + 1 });
-  return entries.map(({ id, at, event, actor, actorName, subject, detail }) => ({
+  const page = { uid, before: untilOf(after), byTime: { offset: after?.audit ?? 0 }, limit: PAGE + 1 };
+  return (await listAudit(db, page)).map(({ at, event, actor, actorName, subject, detail }) => ({
     source: 'audit',
     at,
-    auditId: id,
     cells: {
       event,
       by: actorCell({ actor, name: actorName }),
@@ -140,7 +136,7 @@ function positionAfter(rows: readonly Row[], after: Position | undefined): Posit
     (after?.ms === ms ? (before ?? 0) : 0);
   return {
     ms,
-    auditId: rows.findLast(({ source }) => source === 'audit')?.auditId ?? after?.auditId,
+    audit: countOf('audit', after?.audit),
     lines: countOf('lines', after?.lines),
     messages: countOf('messages', after?.messages),
   };
@@ -174,7 +170,7 @@ export const timeline = command({
     const { page, next } = await readPage(context, uid, after);
     return {
       rows: page.map(({ at, cells }) => ({ at: at.toISOString(), ...cells })),
-      next: next && [next.ms, next.auditId ?? '', next.lines, next.messages].join('.'),
+      next: next && [next.ms, next.audit, next.lines, next.messages].join('.'),
     };
   },
 });
