@@ -30,7 +30,10 @@ const role = {
   choiceLabel: (one: string) => ROLE_NAMES[one as Role],
 };
 
-const invitation = (link: string): string => `Invitation, valid for a day and used once:\n${link}`;
+const invitation = (link: string): Localized => ({
+  tr: `Davet bağlantısı; bir gün geçerlidir, bir kez kullanılır:\n${link}`,
+  en: `Invitation, valid for a day and used once:\n${link}`,
+});
 
 /** Returns the second factors of an operator as a cell; '' before the invitation was accepted. */
 function describeFactors(hasApp: boolean, passkeys: number): Localized | string {

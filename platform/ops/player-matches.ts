@@ -33,7 +33,7 @@ async function duplicates(
 /** Returns a command that decides about a held account. */
 const decision = (
   decide: typeof acceptHeld,
-  { done, ...texts }: { title: Localized; help: Localized; done: (player: Player) => string },
+  { done, ...texts }: { title: Localized; help: Localized; done: (player: Player) => Localized },
 ) =>
   command({
     ...texts,
@@ -78,7 +78,10 @@ export const commands: Commands = {
       tr: 'başka birine benzediği için bekletilen yeni bir hesabı açar',
       en: 'opens a new account that is held because it looks like another one',
     },
-    done: ({ username }) => `${username} may sign in; a mail tells the player.`,
+    done: ({ username }) => ({
+      tr: `${username} giriş yapabilir; oyuncuya e-posta gönderildi.`,
+      en: `${username} may sign in; a mail tells the player.`,
+    }),
   }),
   'players reject': decision(rejectHeld, {
     title: { tr: 'Hesabı reddet', en: 'Reject an account' },
@@ -86,6 +89,9 @@ export const commands: Commands = {
       tr: 'bekletilen bir hesabı siler; kullanıcı adı ve e-posta adresi yeniden boştur',
       en: 'deletes a held account; its username and e-mail address are free again',
     },
-    done: ({ email }) => `The registration is deleted; a mail went to ${email}.`,
+    done: ({ email }) => ({
+      tr: `Kayıt silindi; ${email} adresine e-posta gönderildi.`,
+      en: `The registration is deleted; a mail went to ${email}.`,
+    }),
   }),
 };

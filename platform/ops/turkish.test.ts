@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testApi, type TestApi } from '../api/testing';
 import { seedContent } from '../content';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { feedStats } from '../betting/schema';
 import { giveBonus } from '../bonuses/testing';
 import { describeDatabase, tamper } from '../db/testing';
@@ -13,6 +13,7 @@ import { runForm } from './form';
 import { localizeReason } from './risk-rules';
 import { randomId } from '../db/ids';
 import { requestPayment, seedPayments } from '../payments';
+import { players } from '../players/schema';
 import type { Operator } from '../operators';
 import type { Localized } from '../refusal';
 
@@ -234,6 +235,32 @@ describeDatabase('results in the operator’s language', (database) => {
     });
     expect((await run('payments reject', { ...reject, seen: '2020-01-01T00:00Z' })).text).toMatchObject({
       tr: expect.stringMatching(/^Bu arada değişti: iptal edildi, operatör ayse, .* Hiçbir şey yapılmadı\.$/),
+    });
+  });
+
+  test('DESK-75 invitations of operators and decisions about held accounts are in Turkish', async () => {
+    const invited = async (name: string, entries: Record<string, string>) => linesOf((await run(name, entries)).text);
+    for (const [tr, en] of [
+      await invited('operators add', { name: 'zeynep', role: 'read' }),
+      await invited('operators reset', { name: 'zeynep', reason: 'Telefon' }),
+    ]) {
+      expect(tr?.[0]).toBe('Davet bağlantısı; bir gün geçerlidir, bir kez kullanılır:');
+      expect(en?.[0]).toBe('Invitation, valid for a day and used once:');
+      // A text with a link stays on the page.
+      expect([tr?.[1], en?.[1]]).toEqual([expect.stringMatching(/:\/\/.+token=/), tr?.[1]]);
+    }
+    const decided = async (name: string, username: string) => {
+      const { uid } = await api.player(username);
+      await api.context.db.update(players).set({ status: 'inactive', heldFor: 'phone' }).where(eq(players.uid, uid));
+      return (await run(name, { who: username, reason: 'Belge' })).text;
+    };
+    expect(await decided('players accept', 'kabul')).toEqual({
+      tr: 'kabul giriş yapabilir; oyuncuya e-posta gönderildi.',
+      en: 'kabul may sign in; a mail tells the player.',
+    });
+    expect(await decided('players reject', 'ret')).toMatchObject({
+      tr: expect.stringMatching(/^Kayıt silindi; .+@.+ adresine e-posta gönderildi\.$/),
+      en: expect.stringMatching(/^The registration is deleted; a mail went to /),
     });
   });
 
