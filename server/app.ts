@@ -20,7 +20,7 @@ import { separateOps } from './ops-port';
 import { refuseWhenOutdated } from './outdated';
 import { createOverload } from './overload';
 import { refuse } from './refusal';
-import { checkRequest, hasSingleHostHeader, refuseOldDataRequests, normalizeRequestTarget } from './request-check';
+import { areHeadersAccepted, checkRequest, refuseOldDataRequests, normalizeRequestTarget } from './request-check';
 import { isClientAbort, logRequests } from './request-log';
 import { setSecurityHeaders } from './security-headers';
 import type { SitePlatform } from './site-platform';
@@ -199,7 +199,7 @@ export function createSite({ settings, platform, remix, log }: SiteOptions): Sit
     },
     site: (request, response) => {
       if (begin(request, response)) return;
-      if (hasSingleHostHeader(request)) {
+      if (areHeadersAccepted(request)) {
         if (answerStatic(request, response)) return;
         if (!remix.developing && cache.answer(request, response)) return;
       }
@@ -233,6 +233,7 @@ export function createHttpServer(listener: RequestListener): Server {
     },
     listener,
   );
-  server.maxHeadersCount = 100;
+  // Node would drop the headers after a maximum, such as those that a proxy appends. `checkRequest` rejects the request.
+  server.maxHeadersCount = 0;
   return server;
 }

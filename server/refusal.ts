@@ -13,6 +13,7 @@ export type RejectionReason =
   | 'badAddress'
   | 'badMethod'
   | 'foreign'
+  | 'tooManyHeaders'
   | 'tooLarge'
   | 'deskTooLarge'
   | 'tooMany'
@@ -29,6 +30,7 @@ const STATUS: Record<RejectionReason, number> = {
   tooLarge: 413,
   deskTooLarge: 413,
   tooMany: 429,
+  tooManyHeaders: 431,
   broken: 500,
   closing: 503,
   overloaded: 503,
@@ -37,6 +39,7 @@ const STATUS: Record<RejectionReason, number> = {
 const TEXTS: Record<RejectionReason, Localized> = {
   badAddress: { tr: 'Bu adres okunamadı.', en: 'This address could not be read.' },
   badMethod: { tr: 'Bu istek türü kabul edilmiyor.', en: 'This kind of request is not accepted.' },
+  tooManyHeaders: { tr: 'Bu istekte çok fazla başlık var.', en: 'This request has too many headers.' },
   foreign: {
     tr: 'Bu form başka bir siteden gönderildi, bu yüzden hiçbir işlem yapılmadı.',
     en: 'This form was sent from another site, so nothing was done.',

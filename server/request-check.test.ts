@@ -10,6 +10,38 @@ beforeEach(() => {
 });
 afterAll(() => site.close());
 
+describe('headers', () => {
+  /** Headers in the order of a proxy that appends its own. */
+  const appended = (count: number) => ({
+    Host: 'play.example',
+    ...Object.fromEntries(Array.from({ length: count }, (_, at) => [`X-Filler-${at}`, 'x'])),
+    'X-Forwarded-For': '6.6.6.6',
+  });
+
+  test.each([110, 500])('HARD-10 %i headers before X-Forwarded-For are 431 on both ports', async (count) => {
+    const behind = await testSite({}, { TRUST_PROXY: 'loopback', OPS_PORT: '3100' });
+    for (const path of ['/', '/other', '/ops'])
+      for (const port of [behind.port, behind.opsPort])
+        expect((await send(port, path, { headers: appended(count) })).status, path).toBe(431);
+    expect(behind.seen).toEqual([]);
+    await behind.close();
+  });
+
+  test('HARD-10 a page in the cache is 431 too with more than 100 headers', async () => {
+    expect((await send(site.port, '/')).status).toBe(200);
+    expect((await send(site.port, '/', { headers: appended(110) })).status).toBe(431);
+  });
+
+  test('HARD-10 X-Forwarded-For counts as the 99th of 100 headers', async () => {
+    const behind = await testSite({}, { TRUST_PROXY: 'loopback' });
+    // `send` adds Connection.
+    expect((await send(behind.port, '/other', { headers: appended(97) })).status).toBe(200);
+    expect(behind.seen[0]?.context).toMatchObject({ address: '6.6.6.6' });
+    expect((await send(behind.port, '/other', { headers: appended(98) })).status).toBe(431);
+    await behind.close();
+  });
+});
+
 describe('paths', () => {
   test.each(['/..', '/a/.', '/a/../b', '/./a', '/a/%2e%2E/b', '/a/.%2e?x=1', '/%2e/a', '/a\\..\\b', '/a\\'])(
     'HARD-9 HARD-10 %s, which a URL resolves to another path, is 400',

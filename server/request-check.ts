@@ -4,6 +4,7 @@ import type { RequestOrigin } from './client';
 import { refuse } from './refusal';
 
 const ADDRESS_LIMIT = 4_096;
+const HEADERS_MAX = 100;
 
 const ABSOLUTE_FORM = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
 
@@ -19,7 +20,7 @@ export function normalizeRequestTarget(request: IncomingMessage): void {
 }
 
 /** Whether a request names its host exactly once. With two, a proxy in front may have read either of them. */
-export function hasSingleHostHeader({ rawHeaders }: IncomingMessage): boolean {
+function hasSingleHostHeader({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]!;
@@ -27,6 +28,12 @@ export function hasSingleHostHeader({ rawHeaders }: IncomingMessage): boolean {
   }
   return hosts === 1;
 }
+
+const hasTooManyHeaders = ({ rawHeaders }: IncomingMessage): boolean => rawHeaders.length > 2 * HEADERS_MAX;
+
+/** Whether the headers of a request are few enough and name one host. `checkRequest` rejects other requests. */
+export const areHeadersAccepted = (request: IncomingMessage): boolean =>
+  hasSingleHostHeader(request) && !hasTooManyHeaders(request);
 
 /** Whether Remix would treat a request as a data request from before single fetch. No page sends these. */
 function isOldDataRequest(address: string): boolean {
@@ -58,15 +65,16 @@ function isReadable(address: string): boolean {
 }
 
 /**
- * Rejects requests that no page can serve: broken percent escapes, NUL, dot segments, a missing, invalid or second Host, methods
- * the site does not have.
+ * Rejects requests that no page can serve: broken percent escapes, NUL, dot segments, a missing, invalid or second Host,
+ * more than 100 headers, methods the site does not have.
  */
 export function checkRequest(arrivalOf: (request: IncomingMessage) => RequestOrigin | undefined): RequestHandler {
   return (request, response, next) => {
     if (!['GET', 'HEAD', 'POST'].includes(request.method)) {
       response.setHeader('Allow', 'GET, HEAD, POST');
       refuse(request, response, 'badMethod');
-    } else if (!isReadable(request.originalUrl) || !hasSingleHostHeader(request) || arrivalOf(request) === undefined)
+    } else if (hasTooManyHeaders(request)) refuse(request, response, 'tooManyHeaders');
+    else if (!isReadable(request.originalUrl) || !hasSingleHostHeader(request) || arrivalOf(request) === undefined)
       refuse(request, response, 'badAddress');
     else next();
   };
