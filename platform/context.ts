@@ -125,6 +125,8 @@ export interface PlatformContext {
   log: Logger;
   /** Copies the embedded database; undefined on PostgreSQL. */
   copyDatabase?: CopyDatabase | undefined;
+  /** Kinds of background jobs that this process runs. Default: all. */
+  jobKinds?: ReadonlySet<string> | undefined;
   /** Actor for the audit log. Default: the system. */
   by?: Actor;
 }

@@ -230,11 +230,13 @@ function serve(
     clock,
   }: { opened: OpenedDatabase; tokens: readonly OperatorToken[]; clock: DatabaseClock | undefined },
 ): Platform {
-  const runner = startJobs(background, {
+  const table = {
     ...jobTable,
     ...fromPort(background.gameProvider?.jobs),
     ...fromPort(feedOf(background)?.jobs),
-  });
+  };
+  const runner = startJobs(background, table);
+  const jobKinds = new Set(Object.keys(table));
   const calls = dispatcher(context, { handlers, afterCommit: runner.wake });
   /** Wakes the job runner after external calls, because they may have enqueued jobs. */
   const thenWake = <Result>(work: Promise<Result>) => work.finally(runner.wake);
@@ -266,7 +268,7 @@ function serve(
     ops: (command, words, options, by = OWNER) =>
       thenWake(
         operate(
-          { ...background, copyDatabase: opened.copy, opened },
+          { ...background, jobKinds, copyDatabase: opened.copy, opened },
           (own) => runCommand(own, command, words, options, by),
           toEnglish,
         ),
@@ -274,7 +276,7 @@ function serve(
     desk: createDesk(context, (form, by) =>
       thenWake(
         operate(
-          { ...background, copyDatabase: opened.copy, opened },
+          { ...background, jobKinds, copyDatabase: opened.copy, opened },
           (own) => runForm(own, form, by),
           (text) => text,
         ),
@@ -297,7 +299,7 @@ function serve(
       },
       findSpaceFault: opened.findSpaceFault,
     }),
-    metrics: createMetrics(background, opened),
+    metrics: createMetrics({ ...background, jobKinds }, opened),
     hasSchemaFault: () => opened.hasSchemaFault(),
     schema: () =>
       inTime(

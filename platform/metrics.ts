@@ -18,7 +18,7 @@ const secondsSince = (now: Date, at: Date | undefined): number | undefined =>
  * @returns a function that returns them in the format of Prometheus
  */
 export function createMetrics(
-  { db, now, log }: Pick<PlatformContext, 'db' | 'now' | 'log'>,
+  { db, now, log, jobKinds }: Pick<PlatformContext, 'db' | 'now' | 'log' | 'jobKinds'>,
   { pools }: Pick<OpenedDatabase, 'pools'>,
 ): () => Promise<string> {
   const own = new Registry();
@@ -27,7 +27,11 @@ export function createMetrics(
   const connections = gauge('database_connections', 'Connections to the database in use', ['pool']);
   const waiting = gauge('database_waiting', 'Requests and jobs that wait for a connection', ['pool']);
   const size = gauge('database_pool_size', 'Maximum number of connections', ['pool']);
-  const jobs = gauge('jobs_oldest_due_seconds', 'Time since the oldest job of a kind became due', ['kind']);
+  const jobs = gauge(
+    'jobs_oldest_due_seconds',
+    'Time since the oldest job of a kind that this process runs became due',
+    ['kind'],
+  );
   const price = gauge('prices_oldest_seconds', 'Age of the oldest price that takes bets');
   const checked = gauge('ledger_check_timestamp_seconds', 'Time of the last `ledger verify`, in Unix seconds');
   const findings = gauge('ledger_findings', 'Findings of the last `ledger verify`');
@@ -36,12 +40,12 @@ export function createMetrics(
   async function readDatabase(): Promise<void> {
     const at = now();
     const [due, pricedAt, check] = await Promise.all([
-      findOldestDue(db, at),
+      findOldestDue({ db, jobKinds }, at),
       findOldestPrice(db, at),
       readLastCheck(db),
     ]);
     jobs.reset();
-    for (const { kind, runAt } of due) jobs.set({ kind }, secondsSince(at, runAt) ?? 0);
+    for (const { kind, runAt, isRun } of due) if (isRun) jobs.set({ kind }, secondsSince(at, runAt) ?? 0);
     setOrRemove(price, secondsSince(at, pricedAt));
     setOrRemove(checked, check && check.at.getTime() / SECOND_MS);
     setOrRemove(findings, check?.findings);

@@ -142,6 +142,36 @@ test('REG-4 an SMS gateway gets a queued SMS, which is retried after an error', 
   expect(got[1]).toEqual(got[0]);
 });
 
+test('DESK-42 the job of a feed that was turned off is not late: the metrics omit it, `today` lists it without a warning', async () => {
+  let at = new Date();
+  const now = () => at;
+  const feed: NonNullable<PlatformOptions['feed']> = ({ enqueue }) => ({
+    name: 'stadium',
+    seed: (tx) => enqueue(tx, { kind: 'feed-tick', key: 'feed-tick', payload: {}, runAt: now() }),
+    jobs: { 'feed-tick': { lane: 'feed', inside: () => Promise.reject(new Error('unavailable')) } },
+  });
+  const jobsOf = async (on: Platform) =>
+    ((await on.ops('today', [], {})).parts ?? [])
+      .flatMap(({ rows }) => rows)
+      .filter(({ kind, name }) => kind === 'jobs' && name === 'feed-tick');
+  const late = /^jobs_oldest_due_seconds\{kind="feed-tick"\}/m;
+  const on = await start({ feed, now });
+  await vi.waitFor(
+    async () => {
+      at = new Date(at.getTime() + 7_200_000);
+      expect(await on.metrics()).toMatch(late);
+    },
+    { timeout: 30_000 },
+  );
+  await on.close();
+  const off = await start({ now });
+  at = new Date(at.getTime() + 7_200_000);
+  expect(await off.metrics()).not.toMatch(late);
+  expect(await jobsOf(off)).toMatchObject([
+    { state: 'ok', detail: 'this release does not run it with these settings' },
+  ]);
+});
+
 describe.skipIf(!testPostgres)('over PostgreSQL', { meta: { needs: 'PostgreSQL' } }, () => {
   let scratch: Awaited<ReturnType<NonNullable<typeof testPostgres>['scratch']>>;
   beforeEach(async () => {

@@ -1,5 +1,6 @@
 import { lte, min, sql, type SQL } from 'drizzle-orm';
 import { createId } from '../db/ids';
+import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
 import type { NewJob } from '../ports/job';
 import { namedStatement } from '../db/named';
@@ -53,12 +54,23 @@ export async function cancelJobs(executor: Executor, keys: readonly string[]): P
   if (keys.length > 0) await remove(executor, { keys: JSON.stringify(keys) });
 }
 
+/** Earliest due time of the jobs of a kind. */
+interface OldestDue {
+  kind: string;
+  runAt: Date;
+  /** Whether this process runs the kind. It does not if a setting turned it off, or a newer release enqueued it. */
+  isRun: boolean;
+}
+
 /** Returns the earliest due time of each kind that has a due job. */
-export async function findOldestDue(executor: Executor, at: Date): Promise<{ kind: string; runAt: Date }[]> {
-  const rows = await executor
+export async function findOldestDue(
+  { db, jobKinds }: Pick<PlatformContext, 'db' | 'jobKinds'>,
+  at: Date,
+): Promise<OldestDue[]> {
+  const rows = await db
     .select({ kind: jobs.kind, runAt: min(jobs.runAt) })
     .from(jobs)
     .where(lte(jobs.runAt, at))
     .groupBy(jobs.kind);
-  return rows.flatMap(({ kind, runAt }) => (runAt ? [{ kind, runAt }] : []));
+  return rows.flatMap(({ kind, runAt }) => (runAt ? [{ kind, runAt, isRun: jobKinds?.has(kind) ?? true }] : []));
 }

@@ -14,6 +14,11 @@ const REPORTS_DAYS = 7;
 const LATE_JOB_MS = 60_000;
 const LATE_PAYMENT_MS = 3_600_000;
 
+const NOT_RUN: Localized = {
+  tr: 'bu sürüm, bu ayarlarla bu işi çalıştırmaz',
+  en: 'this release does not run it with these settings',
+};
+
 /** State of a feed, a gateway, the jobs or the ledger. */
 export interface HealthItem {
   kind: 'feed' | 'gateway' | 'jobs' | 'ledger';
@@ -71,11 +76,29 @@ async function gatewayHealth({ db, gateways, ...context }: PlatformContext): Pro
   });
 }
 
-async function jobHealth({ db, now }: PlatformContext): Promise<HealthItem> {
-  const due = await findOldestDue(db, now());
-  const [oldest] = due.sort((one, other) => one.runAt.getTime() - other.runAt.getTime());
-  const isLate = oldest !== undefined && now().getTime() - oldest.runAt.getTime() > LATE_JOB_MS;
-  return { kind: 'jobs', name: oldest?.kind ?? '', state: isLate ? 'warning' : 'ok', at: oldest?.runAt, detail: '' };
+/** Returns the state of the jobs that this process runs, and each late kind that it does not run. */
+async function jobHealth(context: PlatformContext): Promise<HealthItem[]> {
+  const at = context.now();
+  const due = (await findOldestDue(context, at)).sort((one, other) => one.runAt.getTime() - other.runAt.getTime());
+  const isLate = (runAt: Date) => at.getTime() - runAt.getTime() > LATE_JOB_MS;
+  const oldest = due.find(({ isRun }) => isRun);
+  const left = due.filter(({ isRun, runAt }) => !isRun && isLate(runAt));
+  return [
+    {
+      kind: 'jobs',
+      name: oldest?.kind ?? '',
+      state: oldest && isLate(oldest.runAt) ? 'warning' : 'ok',
+      at: oldest?.runAt,
+      detail: '',
+    },
+    ...left.map(({ kind, runAt }): HealthItem => ({
+      kind: 'jobs',
+      name: kind,
+      state: 'ok',
+      at: runAt,
+      detail: NOT_RUN,
+    })),
+  ];
 }
 
 async function ledgerHealth({ db }: PlatformContext): Promise<HealthItem> {
@@ -96,6 +119,6 @@ async function ledgerHealth({ db }: PlatformContext): Promise<HealthItem> {
 export const readHealth = async (context: PlatformContext): Promise<HealthItem[]> => [
   ...(await feedHealth(context)),
   ...(await gatewayHealth(context)),
-  await jobHealth(context),
+  ...(await jobHealth(context)),
   await ledgerHealth(context),
 ];
