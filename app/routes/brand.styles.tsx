@@ -1,8 +1,14 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { brandStyles } from '~/document/brand.server';
 
-/** Serves `GET /brand/styles`: all styles in the brand's colours, for a page on which the runtime has started. */
-export function loader() {
-  if (!brandStyles) throw new Response(null, { status: 404 });
+/**
+ * Serves `GET /brand/styles`: all styles in the brand's colours, for a page on which the runtime has started. Under the
+ * URL of another release's styles it is 404, as a file of that build: the page keeps its own styles and starts no script.
+ */
+export function loader({ request }: LoaderFunctionArgs) {
+  const { pathname, search } = new URL(request.url);
+  if (!brandStyles || pathname + search !== brandStyles.url)
+    throw new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } });
   return new Response(brandStyles.css, {
     headers: { 'Content-Type': 'text/css;charset=utf-8', 'Cache-Control': 'public,max-age=31536000,immutable' },
   });

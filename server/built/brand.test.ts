@@ -38,6 +38,11 @@ describe.skipIf(!IS_BUILT)('the brand of an operator', { timeout: 90_000, meta: 
     expect(headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-[^' ]+';/);
   });
 
+  test('RUN-52 styles of another release are 404 and stored nowhere', async () => {
+    for (const address of ['/brand/styles?v=another1', '/brand/styles'])
+      expect(await get(address), address).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } });
+  });
+
   test('RUN-52 shows its logo in the header, as icon, in the manifest and in games, and not the site’s own in previews', async () => {
     const { text } = await get('/support');
     const [, logo = ''] = /<img src="([^"]+)" width="32" height="32" alt=""/.exec(text) ?? [];
