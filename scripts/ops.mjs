@@ -220,6 +220,10 @@ const status = response.statusCode;
 if (status === 413)
   fail('The command is too large: the site takes 4 MB, a proxy before it maybe less. Split the file.');
 if (status >= 500) failUnknown(`status ${status}`);
+if (status === 400) {
+  const { text } = await readJson(response).catch(() => ({}));
+  if (typeof text === 'string') fail(plain(text));
+}
 if (status !== 200)
   fail(status === 404 ? 'The site refuses this token, or has no operator’s commands.' : `The site answered ${status}.`);
 if (response.headers['content-type'] === 'application/octet-stream') {

@@ -198,6 +198,15 @@ test.each(['http://127.0.0.1:1', 'http://site.invalid', 'no URL', 'ftp://127.0.0
   },
 );
 
+test.each([
+  ['{"text":"Not understood: too many words","failed":true}', 'Not understood: too many words\n'],
+  ['{"message":"Bu adres okunamadı."}', 'The site answered 400.\n'],
+  ['<html>', 'The site answered 400.\n'],
+])('API-5 a response with 400 and %s is printed as its text, or as the status', async (body, printed) => {
+  const answer: RequestListener = (_request, response) => void response.writeHead(400).end(body);
+  expect(await creditAt(answer)).toEqual({ code: 1, printed });
+});
+
 test('API-5 a redirect is not followed, and nothing was done', async () => {
   const answer: RequestListener = (_request, response) =>
     void response.writeHead(301, { Location: 'http://127.0.0.1:1/ops' }).end();

@@ -5,9 +5,12 @@ import { readBody } from '~/request/body.server';
 import { servedPlatform } from '~/api/platform.server';
 import { toStream } from '~/request/stream.server';
 
+/** As many as a text of 4,000 characters can have. */
+const WORDS_MAX = 2_000;
+
 const order = z.object({
   command: z.string().max(40),
-  words: z.array(z.string().max(2_000)).max(20).default([]),
+  words: z.array(z.string().max(BODY_LIMIT.command)).max(WORDS_MAX).default([]),
   options: z.record(z.string(), z.union([z.string().max(BODY_LIMIT.command), z.literal(true)])).default({}),
 });
 

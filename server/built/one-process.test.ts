@@ -206,6 +206,17 @@ describe.skipIf(!IS_BUILT)('the built site, one process for all tests', { timeou
     ).toBe(true);
   });
 
+  test('RUN-90 a command takes a reply of 700 words, and names the limit of a longer one', async () => {
+    const reply = async (...text: string[]) => {
+      const { status, body } = await ops(site.port, { command: 'support', words: ['reply', 'none', ...text] });
+      return [status, (JSON.parse(body.toString()) as { text: string }).text];
+    };
+    const words = Array.from({ length: 700 }, () => 'yazı');
+    expect(await reply(...words)).toEqual([200, 'There is no thread none.']);
+    expect(await reply(words.join(' '))).toEqual([200, 'There is no thread none.']);
+    expect(await reply('a'.repeat(4_001))).toEqual([200, expect.stringContaining('At most 4000 characters.')]);
+  });
+
   test('HARD-8 foreign posts to the real routes are 403', async () => {
     for (const place of [
       '/login',
