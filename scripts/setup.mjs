@@ -44,13 +44,23 @@ function fail(message) {
   process.exit(1);
 }
 
-/** Adds a secret to each entry of a list that has none: 'acme' and 'ayse:money'. */
-function withSecrets(list, parts) {
-  return list
-    .split(',')
-    .map((entry) => entry.trim())
-    .map((entry) => (entry.split(':').length === parts ? `${entry}:${secret()}` : entry))
-    .join(',');
+const entriesIn = (list = '') => list.split(',').map((entry) => entry.trim());
+
+/**
+ * Adds the secret of the existing list to each entry that has none ('acme', 'ayse:money'), or a new one. A feed may have
+ * two secrets.
+ * @returns the list, and the entries with a new secret
+ */
+function withSecrets(list, existing, parts) {
+  const made = [];
+  const entries = entriesIn(list).flatMap((entry) => {
+    if (entry.split(':').length !== parts) return entry;
+    const kept = entriesIn(existing).filter((known) => known.startsWith(`${entry}:`));
+    if (kept.length > 0) return kept;
+    made.push(entry);
+    return `${entry}:${secret()}`;
+  });
+  return { list: entries.join(','), made };
 }
 
 /**
@@ -109,10 +119,14 @@ const before = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
 const typed = Object.fromEntries(NAMES.flatMap((name) => (flags[flagOf(name)] ? [[name, flags[flagOf(name)]]] : [])));
 const known = { ...before, ...typed };
 const values = { ...known, ...(Object.keys(flags).length === 0 ? await answers(known) : {}) };
-if (values.FEEDS) values.FEEDS = withSecrets(values.FEEDS, 1);
-if (values.OPS_TOKENS) values.OPS_TOKENS = withSecrets(values.OPS_TOKENS, 2);
 const made = Object.keys(KEYS).filter((name) => !values[name]);
 for (const name of made) values[name] = KEYS[name]();
+for (const [name, parts] of Object.entries({ FEEDS: 1, OPS_TOKENS: 2 })) {
+  if (!values[name]) continue;
+  const filled = withSecrets(values[name], before[name], parts);
+  values[name] = filled.list;
+  if (filled.made.length > 0) made.push(`${name} (${filled.made.join(', ')})`);
+}
 
 const lines = template.split('\n').slice(1);
 const text = lines.map((line) => {

@@ -89,6 +89,24 @@ test('RUN-36 setup again keeps keys, values and unknown names, and changes only 
   expect(written()).toEqual({ ...first, PORT: '5000' });
 });
 
+test('RUN-36 setup again keeps the secrets of the named feeds and operators, and prints the entries with new ones', () => {
+  const [old, next] = ['o'.repeat(64), 'n'.repeat(64)];
+  writeFileSync(file, `FEEDS=acme:${old},acme:${next},gone:${'g'.repeat(64)}\n`);
+  expect(setup('--ops-tokens', 'ayse:money,can:read').stdout).toContain('OPS_TOKENS (ayse:money, can:read)');
+  const first = readOperatorTokens(written()['OPS_TOKENS'] ?? '') ?? [];
+  const { stdout } = setup('--feeds', 'acme, other', '--ops-tokens', 'ayse:money,can:trade,eda:read');
+  expect(stdout).toContain('Made: FEEDS (other), OPS_TOKENS (can:trade, eda:read).');
+  expect(readFeedSecrets(written()['FEEDS'] ?? '')).toMatchObject([
+    { name: 'acme', secret: old },
+    { name: 'acme', secret: next },
+    { name: 'other' },
+  ]);
+  const tokens = readOperatorTokens(written()['OPS_TOKENS'] ?? '') ?? [];
+  expect(tokens.map(({ name, role }) => `${name}:${role}`)).toEqual(['ayse:money', 'can:trade', 'eda:read']);
+  expect(tokens[0]).toEqual(first[0]);
+  expect(tokens[1]?.token).not.toBe(first[1]?.token);
+});
+
 test('RUN-36 the command of the guide writes settings that the site accepts', () => {
   const guide = readFileSync(path.resolve(import.meta.dirname, '../docs/operating.md'), 'utf8');
   const [, words = ''] = /^ *npm run setup --((?:[^\n]*\\\n)*[^\n]*)/m.exec(guide) ?? [];
