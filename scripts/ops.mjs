@@ -197,7 +197,7 @@ if (backupFile && existsSync(backupFile)) fail(`${backupFile} exists already. Na
 // The operator's file is read here, because the site may run on another machine.
 for (const [name, kind] of Object.entries(known)) {
   const file = kind === 'file word' ? after[1] : kind === 'file' ? rest[name] : undefined;
-  if (typeof file === 'string') rest.text = fileText(file);
+  if (typeof file === 'string') rest.text = fileText(typedPath(file));
   if (kind === 'secret' && after[1] && rest[name] === undefined)
     rest[name] = await secret(name[0].toUpperCase() + name.slice(1));
 }

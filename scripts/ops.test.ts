@@ -1,9 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { BODY_LIMIT } from '../contract/body-limit';
 
 /** Runs the operator's program without a site. */
@@ -105,6 +107,23 @@ test('RUN-80 the error of a file that is too large names the limit', async () =>
     code: 1,
     shown: `The command is too large: the site takes ${BODY_LIMIT.command / 1e6} MB, a proxy before it maybe less. Split the file.\n`,
   });
+});
+
+afterEach(() => vi.unstubAllEnvs());
+test('RUN-80 a file is read from the folder in which npm was started', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rubato-ops-'));
+  vi.stubEnv('INIT_CWD', folder);
+  try {
+    writeFileSync(path.join(folder, 'statement.csv'), 'id;amount\n');
+    for (const line of ['games reconcile --file statement.csv', 'content import statement.csv'])
+      expect(await sent(line.split(' '), ''), line).toMatchObject({ code: 0, options: { text: 'id;amount\n' } });
+    expect(await sent(['content', 'import', 'missing.csv'], '')).toMatchObject({
+      code: 1,
+      shown: `${path.join(folder, 'missing.csv')} cannot be read.\n`,
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('RUN-93 a switch takes no value, so the word after it stays a word', async () => {
