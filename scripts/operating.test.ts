@@ -76,6 +76,24 @@ describe('the samples of proxies', () => {
     }
   });
 
+  test('HARD-10 by the guide’s lines a separate platform takes the IP address of a player from the site, and of a browser from nginx', async () => {
+    const [, section = ''] = /^## Separate site and platform\n([^]*?)^## /m.exec(guide) ?? [];
+    const [, trusted = ''] = /`TRUST_PROXY=(loopback,[^`]+)` on the platform/.exec(section) ?? [];
+    const address = trusted.replace('loopback,', '');
+    expect(section).toContain('  proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;\n');
+    const platform = await testSite({}, { TRUST_PROXY: trusted });
+    // nginx appends the sender's IP address to the header.
+    const call = (header: string) =>
+      send(platform.port, '/endpoint/v1', { method: 'POST', headers: { 'X-Forwarded-For': header } });
+    try {
+      await call(`198.51.100.4, ${address}`);
+      await call('192.0.2.66, 198.51.100.5');
+      expect(platform.seen.map(({ context }) => context['address'])).toEqual(['198.51.100.4', '198.51.100.5']);
+    } finally {
+      await platform.close();
+    }
+  });
+
   test('HARD-10 Caddy and HAProxy remove the request id and the trace of a visitor', () => {
     const haproxy = text('deploy/haproxy.cfg');
     for (const name of ['X-Request-Id', 'traceparent']) {

@@ -48,6 +48,22 @@ test('HARD-1 posts of players behind one address count per player, and one playe
   await narrow.close();
 });
 
+test('HARD-1 calls of the API have a limit of their own for each address, ten times that of forms', async () => {
+  const narrow = await testSite({}, { RATE_LIMIT_FACTOR: '0.01', TRUST_PROXY: 'loopback' });
+  const statuses = async (path: string, address: string, count: number) => {
+    const given = [];
+    for (let posts = 0; posts < count; posts += 1)
+      given.push((await post(path, { 'X-Forwarded-For': address }, '{}', narrow.port)).status);
+    return given;
+  };
+  const calls = await statuses('/endpoint/v1', '203.0.113.1', 40);
+  expect(calls.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 303));
+  expect(calls.at(-1)).toBe(429);
+  expect(await statuses('/endpoint/v1', '203.0.113.2', 1)).toEqual([303]);
+  expect(await statuses('/other', '203.0.113.1', 4)).toEqual([303, 303, 303, 429]);
+  await narrow.close();
+});
+
 test('HARD-1 a launch token counts by itself once a round was played; invented ones and demos count against the address', async () => {
   const action = ({ request }: { request: Request }) =>
     new Response(null, request.url.includes('Real') ? { status: 303, headers: { Location: '/' } } : { status: 404 });

@@ -6,6 +6,8 @@ import { refuse } from './refusal';
 
 const BURST_POSTS = 300;
 const POSTS_PER_SECOND = 10;
+/** A site with `ENDPOINT_URL` sends several calls for each page, and those of all players on an IP address count together. */
+const CALLS_PER_POST = 10;
 const BURST_FAILED_CALLBACKS = 60;
 const FAILED_CALLBACKS_PER_SECOND = 1;
 const REMEMBERED_ADDRESSES = 20_000;
@@ -55,6 +57,7 @@ type FindPlayer = (cookies: string, secure: boolean) => Promise<string | undefin
 /**
  * Limits floods of POSTs with a token bucket per player if the request has a valid session or launch token, else per IP
  * address. A launch token is valid once a round was played with it, so invented tokens count against the IP address.
+ * Calls of the API count per IP address by a higher limit of their own, because reads are POSTs too.
  * The platform's own throttles limit logins, codes and money. A callback counts only if its response is 401, or 404
  * without `acceptSender`: no valid signature, or an unknown name. Signed messages about unknown launches, stakes or
  * payments do not count, because a player can cause them.
@@ -66,7 +69,9 @@ export function limitPosts(
 ): RequestHandler {
   const posts = { burst: BURST_POSTS * factor, perSecond: POSTS_PER_SECOND * factor };
   const failures = { burst: BURST_FAILED_CALLBACKS * factor, perSecond: FAILED_CALLBACKS_PER_SECOND * factor };
+  const calls = { burst: posts.burst * CALLS_PER_POST, perSecond: posts.perSecond * CALLS_PER_POST };
   const bucketOfPosts = tokenBuckets(posts, now);
+  const bucketOfCalls = tokenBuckets(calls, now);
   const bucketOfPlayers = tokenBuckets(posts, now);
   const bucketOfFailures = tokenBuckets(failures, now);
   const playedLaunches = new LRUCache<string, true>({ max: REMEMBERED_ADDRESSES });
@@ -86,11 +91,11 @@ export function limitPosts(
 
   const limit = async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     const isCallback = request.path.startsWith('/callbacks/');
-    const bucket = isCallback
-      ? bucketOfFailures(toRateLimitKey(getClient(response).address))
-      : await bucketOf(request, response);
+    const isCall = request.path.startsWith('/endpoint/');
+    const key = toRateLimitKey(getClient(response).address);
+    const bucket = isCallback ? bucketOfFailures(key) : isCall ? bucketOfCalls(key) : await bucketOf(request, response);
     if (bucket.left < 1) {
-      const { perSecond } = isCallback ? failures : posts;
+      const { perSecond } = isCallback ? failures : isCall ? calls : posts;
       response.setHeader('Retry-After', String(Math.ceil((1 - bucket.left) / perSecond)));
       return refuse(request, response, 'tooMany');
     }
