@@ -27,14 +27,17 @@ export function hasCredentials(text: string): boolean {
 
 /** Names of networks in Express. */
 const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+const ALL_ADDRESSES = /\/0+\s*$/;
 
 /**
  * Whether a text is valid for `trust proxy` of Express: a hop count, or IP addresses and networks separated by
- * commas.
+ * commas. Express accepts no network of all addresses ('0.0.0.0/0').
  */
 export function isTrust(text: string): boolean {
   if (/^\d{1,3}$/.test(text)) return true;
-  return text.split(',').every((part) => NETWORKS.includes(part.trim()) || isAddress(part));
+  return text
+    .split(',')
+    .every((part) => NETWORKS.includes(part.trim()) || (isAddress(part) && !ALL_ADDRESSES.test(part)));
 }
 
 /** Whether a text is an IP address, or a network as '10.0.0.0/8'. */

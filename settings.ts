@@ -214,7 +214,7 @@ const DECLARED: Record<keyof Declared, { what: string; without?: string; must: s
   TRUST_PROXY: {
     what: 'trusted proxies: a list of addresses and networks (Express `trust proxy` syntax), or with a loopback `HOST` a hop count',
     without: 'none',
-    must: 'must be addresses and networks of proxies with commas between them, or a number of proxies',
+    must: 'must be addresses and networks of proxies, none of them /0, with commas between them, or a number of proxies',
     example: 'loopback or 10.0.0.0/8',
   },
   DRAIN_S: {

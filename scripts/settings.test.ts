@@ -120,6 +120,8 @@ describe('settings', () => {
     ['TRUST_PROXY', 'the one over there'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '1, nobody'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', 'loopback, ::/0'],
     ['OPS_PORT', '70000'],
     ['RATE_LIMIT_FACTOR', 'much'],
     ['PORT', 'eighty'],
