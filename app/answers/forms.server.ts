@@ -59,20 +59,25 @@ export function formWith(form: FormData, changes: Record<string, string | undefi
 
 export type Parsed<Value> = { ok: true; value: Value } | { ok: false; form: FormState };
 
+/** Whether a field belongs to a re-authentication: a password, code or passkey, which is never sent back. */
+const isProof = (name: string): boolean => name.startsWith('proof');
+
 /**
- * Removes fields that Conform must not see. Conform gathers fields in an object and reserves some names. Removed are
- * reserved names, names that every object has, and names with a dot (nested fields, which no form of the site has).
+ * Removes fields that Conform must not see: those of a re-authentication, and names that it reserves, because it
+ * gathers fields in an object. The latter are reserved names, names that every object has, and names with a dot (nested
+ * fields, which no form of the site has).
  */
 function plainFields(form: FormData): FormData {
   const plain = new FormData();
   for (const [name, value] of form)
-    if (!name.startsWith('__') && !name.includes('.') && !(name in Object.prototype)) plain.append(name, value);
+    if (!isProof(name) && !name.startsWith('__') && !name.includes('.') && !(name in Object.prototype))
+      plain.append(name, value);
   return plain;
 }
 
 /**
  * Validates a form against its schema. Missing fields get the message 'Required field' in the page's language. Fields
- * in `hidden` (passwords, codes) are never sent back.
+ * in `hidden` (passwords, codes), and those of a re-authentication, are never sent back.
  */
 export function parseForm<Schema extends z.ZodType>(
   form: FormData,
@@ -90,7 +95,7 @@ export function parseForm<Schema extends z.ZodType>(
 
 const AS_TYPED = z.object({});
 
-/** Returns the state of a form as it was typed, with messages. */
+/** Returns the state of a form as it was typed, with messages; the fields of a re-authentication are left out. */
 export function formState(
   form: FormData,
   {
@@ -106,7 +111,8 @@ export function formState(
 /** Narrows the reply of Conform to the type of forms that have only text fields. */
 function replied(form: FormData, reply: object, hidden: readonly string[]): FormState {
   // A new key resets the form: passwords are emptied, and the first wrong field gets the focus.
-  return { ...reply, withheld: hidden.some((name) => form.has(name)), key: newRequestID() };
+  const withheld = Array.from(form.keys()).some((name) => isProof(name) || hidden.includes(name));
+  return { ...reply, withheld, key: newRequestID() };
 }
 
 /** Shows a rejection of the API next to the field it names, or above the form. */

@@ -96,3 +96,13 @@ test('REG-3 the returned form holds the typed values and every message, but no p
     withheld: false,
   });
 });
+
+test('SEC-4 REG-3 the fields of a re-authentication are in no returned form', () => {
+  const form = new FormData();
+  const proof = { proofPassword: 'Sifre123', proofCode: '123456', proofPasskey: '{}' };
+  for (const [name, value] of Object.entries({ email: 'x', ...proof })) form.append(name, value);
+  const parsed = parseForm(form, { schema: z.object({ email: z.string().min(2) }), language: 'en' });
+  const returned = { initialValue: { email: 'x' }, fields: ['email'], withheld: true };
+  expect(parsed).toMatchObject({ ok: false, form: returned });
+  expect(formState(form, { formErrors: ['No'] })).toMatchObject({ initialValue: { email: 'x' }, withheld: true });
+});

@@ -122,6 +122,19 @@ test('SEC-1 SEC-4 after a login by the last recovery code, the lost factor is sw
   });
 });
 
+test('SEC-1 SEC-4 the passkey button of the form that switches the factor off keeps the form, and sends no password back', async () => {
+  const username = await site.playerWithSms();
+  const visitor = site.browser();
+  await site.signIn(visitor, username);
+  await visitor.post(site.routes.code, '/login/two-factor', { intent: 'verify', code: await site.newestCode() });
+  const asked = await visitor.post(site.routes.twoFactor, '/profile/two-factor', {
+    intent: 'proof-passkey',
+    proofPassword: PASSWORD,
+  });
+  expect(asked.data).toMatchObject({ intent: expect.stringMatching(/-off$/), form: { proof: { password: 'Şifre' } } });
+  expect(JSON.stringify(asked.data)).not.toContain(PASSWORD);
+});
+
 test('SEC-4 a second factor that is begun long after the login requires the password in its own form', async () => {
   const visitor = site.browser();
   await site.signIn(visitor, await site.newPlayer());

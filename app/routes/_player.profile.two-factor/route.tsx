@@ -28,6 +28,8 @@ export const handle: RouteHandle = { styles: ['forms', 'codes', 'account'], i18n
 
 const HERE = '/profile/two-factor';
 const HIDDEN = ['code'];
+/** Buttons of the form that switches the factor off; only that one has those for another code or for a passkey. */
+const OFF_BUTTONS = ['app-off', 'sms-off', 'proof-sms', 'proof-passkey'];
 
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await requirePlayer(args);
@@ -89,8 +91,7 @@ export async function action(args: ActionFunctionArgs) {
     return redirectWith(caller.state, intent === 'sms-begin' ? `${HERE}?via=sms` : HERE, { toast: notice });
   }
   if (intent === 'app-on' || intent === 'sms-on') return switchOnByCode(caller, typed, intent);
-  // Only the form for switching off has the button that sends a code for a re-authentication.
-  if (intent === 'app-off' || intent === 'sms-off' || intent === 'proof-sms') return switchOffNow(caller, typed);
+  if (OFF_BUTTONS.includes(intent)) return switchOffNow(caller, typed);
   return invalid(formState(typed, { hidden: HIDDEN }));
 }
 
