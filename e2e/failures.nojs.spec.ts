@@ -353,4 +353,30 @@ test.describe('an unknown outcome', () => {
     await page.locator('#main button[name$="~delete"]').click();
     await kept(page, 'Bazı sorunlar yaşıyoruz');
   });
+
+  test('ERR-2 LIMIT-1 limits that cannot be saved or read are sent again as typed: only an emptied field removes its limit', async ({
+    page,
+  }) => {
+    await playerWith(page, 'limitli', '10');
+    const field = (name: string) => page.locator(`#main [name="${name}"]`);
+    const form = page.locator('#main form', { has: page.locator('[name="deposit-day"]') });
+    const save = () => form.getByRole('button').click();
+    await page.goto(at('/profile/limits'));
+    await field('deposit-day').fill('100');
+    await field('deposit-week').fill('300');
+    await save();
+    await expect(toasts(page)).toContainText('Limitleriniz kaydedildi');
+    await field('deposit-day').fill('50');
+    await field('deposit-week').fill('');
+    const lost = { fate: 'request lost', once: true } as const;
+    script = { 'limit/set_limits': lost, 'limit/get_limits': lost };
+    await save();
+    await kept(page, 'Bir şeyler ters gitti');
+    await pressed(page, 'Aynısını yeniden gönder');
+    await expect(toasts(page)).toContainText('Gevşettiğiniz limiti 24 saat sonra onaylayabilirsiniz');
+    await expect(field('deposit-day')).toHaveValue('50,00');
+    // Only the emptied limit waits for its removal.
+    await expect(page.locator('#main .notice.info')).toHaveCount(1);
+    await expect(page.locator('#main .notice.info')).toContainText('300,00 ₺');
+  });
 });

@@ -39,6 +39,7 @@ type Name =
   | 'maintenance'
   | 'notifications'
   | 'deletion'
+  | 'limits'
   | 'home'
   | 'contact';
 
@@ -59,6 +60,7 @@ async function visits(answers: Record<string, UpstreamReply>, { signedIn = false
     maintenance: await import('~/routes/maintenance'),
     contact: await import('~/routes/_player.profile.contact'),
     notifications: await import('~/routes/_player.notifications'),
+    limits: await import('~/routes/_player.profile.limits/route'),
     deletion: await import('~/routes/_player.profile.bank-accounts.$bankAccountID_.delete'),
   } as unknown as Record<Name, RouteModule>;
   return { browser, routes, replies };
@@ -289,4 +291,40 @@ test('SHELL-33 a changed phone number is stated, whether the e-mail address is r
     location: '/profile',
     toasts: ['Telefon numaranız değiştirildi · Yeni adresinize bir bağlantı gönderdik: açtığınızda adresiniz değişir'],
   });
+});
+
+const LIMIT_ROWS = yes({ limits: [{ limit: 'deposit-day', isSet: true, amount: '100.00' }], closed: null });
+
+test('ERR-2 LIMIT-1 after limits whose saving failed with HTTP 500 the page has no form without its fields', async () => {
+  const { routes } = await visits({ 'limit/get_limits': LIMIT_ROWS, 'limit/set_limits': 'broken' });
+  const context = { address: '192.0.2.7', secure: false };
+  const cookie = await playerCookie();
+  const args = (body?: URLSearchParams) => ({
+    request: new Request('http://site.test/profile/limits', {
+      headers: { Cookie: cookie },
+      ...(body && { method: 'POST', body }),
+    }),
+    params: {},
+    context,
+  });
+  const fields = new URLSearchParams({ group: 'deposit', 'deposit-day': '50' });
+  expect(await routes.limits.action!(args(fields) as never)).toMatchObject({
+    data: { form: { initialValue: { 'deposit-day': '50' }, error: { '': [expect.any(String)] } } },
+    init: { status: 400 },
+  });
+  expect(await routes.limits.loader!(args() as never)).toMatchObject({ groups: [] });
+});
+
+test('LIMIT-1 an empty field removes its limit; a limit whose field was not sent stays, except the lock of withdrawals', async () => {
+  const { browser, routes } = await visits(
+    { 'limit/get_limits': LIMIT_ROWS, 'limit/set_limits': yes([]) },
+    { signedIn: true },
+  );
+  for (const fields of [{ group: 'deposit' }, { group: 'deposit', 'deposit-day': '' }, { group: 'lock' }])
+    await browser.post(routes.limits, '/profile/limits', fields as Record<string, string>);
+  expect(api.of('limit/set_limits').map(({ data }) => data['changes'])).toEqual([
+    [],
+    [{ limit: 'deposit-day' }],
+    [{ limit: 'withdrawal-lock', on: false }],
+  ]);
 });

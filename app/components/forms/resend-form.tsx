@@ -14,6 +14,8 @@ export function ResendForm({ answer: { form, review } }: { answer: FormAnswer })
   const { t } = useTranslation('errors');
   const { pathname, search } = useLocation();
   const here = pathname + search;
+  // Empty fields are sent again too: on the limits page they remove a limit, and absent ones do not.
+  const empty = form.fields?.filter((name) => form.initialValue?.[name] === undefined) ?? [];
   const messages = [...formMessages(form), ...wrongFields(form).flatMap(([, texts]) => texts)];
   return (
     <Form method="post" action={here} className="card form">
@@ -31,7 +33,7 @@ export function ResendForm({ answer: { form, review } }: { answer: FormAnswer })
           ))}
         </dl>
       )}
-      {submittedValues(form).map(([name, value]) => (
+      {[...submittedValues(form), ...empty.map((name) => [name, ''])].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {!form.withheld && (

@@ -40,12 +40,14 @@ export async function act(caller: PlayerCaller, form: FormData, now: Date) {
   }
 }
 
-/** Saves a group of limits. An empty field removes its limit. */
+/** Saves a group of limits. An empty field removes its limit; a limit whose field was not sent is not changed. */
 async function save(caller: PlayerCaller, form: FormData) {
   const t = fixedT(caller.language, 'limits');
   const group = GROUPS.find(({ id }) => id === readField(form, 'group'));
   if (!group) throw new Response(null, { status: 400 });
-  const parsed = parseForm(form, { schema: limitsSchema(group.limits, caller.language), language: caller.language });
+  // A browser does not send an unchecked checkbox.
+  const sent = group.limits.filter((name) => name === 'withdrawal-lock' || form.has(name));
+  const parsed = parseForm(form, { schema: limitsSchema(sent, caller.language), language: caller.language });
   if (!parsed.ok) return showForm(parsed.form);
   const reply = await limit.setLimits(caller, parsed.value);
   if (!reply.ok) return refusedBy(form, reply);

@@ -77,22 +77,25 @@ function raiseOf({ limit, raise, ...now }: Limit, style: TimeStyle, at: Date) {
   ];
 }
 
-/** Loads the screen of limits, as text. @throws {Response} 404 if the API has no limits, 502 if it is down */
+/**
+ * Loads the screen of limits, as text. After an action it has no groups if the API is down, because forms without their
+ * fields cannot be corrected.
+ * @throws {Response} 404 if the API has no limits, 502 if it is down
+ */
 export async function limitsPage(caller: PlayerCaller, at: Date) {
   const { language } = caller;
   const t = fixedT(language, 'limits');
   const [reply, walletReply] = await Promise.all([getLimits(caller), balance(caller)]);
   if (!reply.ok && !caller.state.answered) throw new Response(null, { status: reply.kind === 'absent' ? 404 : 502 });
-  const limits = reply.ok ? reply.data.limits : [];
-  const closed = reply.ok ? reply.data.closed : undefined;
+  const { limits, closed } = reply.ok ? reply.data : {};
   const known = (names: readonly LimitName[]) =>
-    names.flatMap((name) => limits.find(({ limit }) => limit === name) ?? []);
+    names.flatMap((name) => limits?.find(({ limit }) => limit === name) ?? []);
   return {
     language,
     closed: closed ? t('breakRuns', { date: formatDateTime(closed.until, caller) }) : undefined,
     balance: walletReply.ok ? formatAmount(walletReply.data, language) : '',
     checks: REALITY_MINUTES.map((count) => ({ value: String(count), label: t('minutes', { count }) })),
-    groups: GROUPS.map(({ id, limits: names }) => ({
+    groups: (limits ? GROUPS : []).map(({ id, limits: names }) => ({
       id,
       fields: known(names).map((limit) => fieldOf(limit, language)),
       raises: known(names).flatMap((limit) => raiseOf(limit, caller, at)),

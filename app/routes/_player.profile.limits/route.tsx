@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from '~/components/layout/link';
 import { readForm } from '~/answers/forms.server';
 import { ErrorSummary } from '~/components/forms/error-summary';
+import { ResendForm } from '~/components/forms/resend-form';
 import { useStoredInput } from '~/components/forms/use-stored-input';
 import { PageHeading } from '~/components/layout/page-heading';
 import { InlineNotice } from '~/components/notices/inline-notice';
@@ -47,6 +48,8 @@ export default function Limits() {
         <ClosingReview form={outcome.form} review={outcome.review} />
       </>
     );
+  if (outcome && page.groups.length === 0 && submittedValue(outcome.form, 'group') !== '')
+    return <ResendForm answer={outcome} />;
   const intent = submittedValue(form, 'intent');
   // Input of an ended session is stored without the button.
   const isOf = (name: string, field: string) =>
