@@ -11,9 +11,13 @@ import { extendSession } from '~/session/extend.server';
 /** Returns the milliseconds until the session ends, for the script of an open page; 0 if it has ended. */
 const answer = ({ state }: Caller) => ({ leftMs: Math.max(0, leftMs(state, Date.now())) });
 
+/** Response during maintenance, which ends no session: the page waits as if the server did not respond. */
+const unknown = () => new Response(null, { status: 503 });
+
 /** Returns the remaining time of the session. The page sends `X-Passive`, so the request is no activity. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { caller } = await getCallerUnguarded(args);
+  const { caller, maintenance } = await getCallerUnguarded(args);
+  if (maintenance) return unknown();
   return Response.json(isSignedIn(caller) ? answer(caller) : { leftMs: 0 });
 }
 
@@ -22,7 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
  * After the end, the fields of the last used form are stored for the login, as if the form itself had been sent.
  */
 export async function action(args: ActionFunctionArgs) {
-  const { caller } = await getCallerUnguarded(args);
+  const { caller, maintenance } = await getCallerUnguarded(args);
+  if (maintenance) return unknown();
   const { state } = caller;
   if (!isSignedIn(caller)) {
     const page = safeReturnPath(readField(await readForm(args.request), 'to'));

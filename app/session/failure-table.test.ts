@@ -40,6 +40,7 @@ type Name =
   | 'notifications'
   | 'deletion'
   | 'limits'
+  | 'left'
   | 'home'
   | 'contact';
 
@@ -61,6 +62,7 @@ async function visits(answers: Record<string, UpstreamReply>, { signedIn = false
     contact: await import('~/routes/_player.profile.contact'),
     notifications: await import('~/routes/_player.notifications'),
     limits: await import('~/routes/_player.profile.limits/route'),
+    left: await import('~/routes/session.left'),
     deletion: await import('~/routes/_player.profile.bank-accounts.$bankAccountID_.delete'),
   } as unknown as Record<Name, RouteModule>;
   return { browser, routes, replies };
@@ -327,4 +329,18 @@ test('LIMIT-1 an empty field removes its limit; a limit whose field was not sent
     [{ limit: 'deposit-day' }],
     [{ limit: 'withdrawal-lock', on: false }],
   ]);
+});
+
+test('MAINT-3 A11Y-3 maintenance ends no session of an open page: its remaining time is unknown until the site is open', async () => {
+  const { browser, routes, replies } = await visits({ [OPEN]: { status: true } }, { signedIn: true });
+  const cookies = new Map(browser.jar);
+  const typed = { to: '/support', text: 'Merhaba' };
+  expect(await browser.get(routes.left, '/session/left')).toMatchObject({ status: 503, location: undefined });
+  expect(await browser.post(routes.left, '/session/left', typed)).toMatchObject({ status: 503, location: undefined });
+  expect(browser.jar).toEqual(cookies);
+
+  replies[OPEN] = { status: false };
+  const { invalidateMaintenance } = await import('~/api/maintenance.server');
+  invalidateMaintenance();
+  expect((await browser.get(routes.left, '/session/left')).data['leftMs']).toBeGreaterThan(0);
 });
