@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page, type Request } from '@playwright/test';
 import { hydrated } from './hydrated';
 import { takeAnnouncements, recordAnnouncements } from './announcements';
 import { expectToastRemoved, newPlayer, pressed, signIn, signInByForm, toasts, unfold } from './players';
@@ -254,4 +254,38 @@ test('AUTH-9 an open page detects automatically that an hour has passed, and red
   await page.clock.fastForward(HOUR_MS);
   await page.clock.runFor(11_000);
   await expect(page).toHaveURL(/\/login$/);
+});
+
+test('A11Y-3 a page that refreshes itself sends no automatic request at the end of the session', async ({
+  page,
+  request,
+}) => {
+  await page.clock.install();
+  await signInByForm(page, await newPlayer(request));
+  await page.goto('/profile/deposit?method=bank-transfer&bank=1');
+  await page.locator('[name="amount"]').fill('100');
+  await pressed(page, 'Devam et');
+  await pressed(page, 'Yatırımı onayla');
+  await expect(page).toHaveURL(/\/profile\/payments\//);
+  const isAutomatic = (sent: Request) => sent.url().includes('passive=1');
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  // The next one is sent only after this one.
+  const refreshed = page.waitForResponse((response) => isAutomatic(response.request()));
+  await page.clock.runFor(6_000);
+  await refreshed;
+
+  // While the server does not respond, the page cannot store the typed input.
+  await page.route('**/session/left', (route) => route.abort());
+  let automatic = 0;
+  page.on('request', (sent) => (automatic += Number(isAutomatic(sent))));
+  await page.clock.fastForward(HOUR_MS - 10_000);
+  await page.clock.runFor(20_000);
+  expect(automatic).toBe(0);
+  await page.unroute('**/session/left');
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(6_000);
+      return automatic;
+    })
+    .toBeGreaterThan(0);
 });

@@ -1,13 +1,14 @@
 import { useFetcher, useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
+import { isSessionEnding } from '~/lib/page/session-clock';
 import { useRefreshes } from './refresh-controls';
 
 const EVERY_MS = 5_000;
 
 /**
  * Reloads the data of the screen's own loader while `running`: every few seconds, or every `intervalOf` milliseconds.
- * The player's choice against refreshing stops it. The requests are no activity of the player. Without JavaScript the
- * data is that of the document.
+ * The player's choice against refreshing stops it. The requests are no activity of the player, and stop at the end of
+ * the session. Without JavaScript the data is that of the document.
  */
 export function usePolling<Data>(loaded: Data, running: boolean, intervalOf?: (shown: Data) => number): Data {
   const refreshes = useRefreshes();
@@ -29,7 +30,8 @@ export function usePolling<Data>(loaded: Data, running: boolean, intervalOf?: (s
   useEffect(() => {
     if (!running || !refreshes) return;
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible' && !isAsking.current) load(`${here}${search ? '&' : '?'}passive=1`);
+      if (document.visibilityState === 'visible' && !isAsking.current && !isSessionEnding())
+        load(`${here}${search ? '&' : '?'}passive=1`);
     }, everyMs);
     return () => clearInterval(timer);
   }, [running, refreshes, here, search, load, everyMs]);

@@ -6,7 +6,18 @@ const LEFT = '/session/left';
 const ASK_AGAIN_MS = 30_000;
 /** Longer than the difference between the clocks of page and server during a request. */
 const LATER_MS = 60_000;
+/** Longer than a request takes to reach the server. */
+const QUIET_MS = 15_000;
 const ACTIVITY = ['keydown', 'pointerdown', 'touchstart', 'input'] as const;
+
+/** Epoch ms at which the session of the open page ends; Infinity without one. */
+let end = Infinity;
+
+/**
+ * Whether the session has ended, or ends in seconds. Automatic requests stop then: the server would redirect one to the
+ * login before the page has stored the typed input (A11Y-3).
+ */
+export const isSessionEnding = (): boolean => Date.now() >= end - QUIET_MS;
 
 export interface SessionClock {
   /** Handles a navigation, which is activity: the server returns the new remaining time. */
@@ -57,7 +68,6 @@ export function watchSession({
   onElsewhere: (isElsewhere: boolean) => void;
   onEnd: () => void;
 }): SessionClock {
-  let end = Infinity;
   let askedAt = 0;
   let keptAt = Date.now();
   let isActive = false;
@@ -125,6 +135,9 @@ export function watchSession({
       know(leftMs);
     },
     keep: () => void keep(),
-    stop,
+    stop() {
+      stop();
+      end = Infinity;
+    },
   };
 }
