@@ -328,8 +328,7 @@ const player = { class: 'betting', auth: 'player', extension: true } as const;
  * Otherwise it is `rejected` and the stake is refunded; `get_coupon` returns the outcome.
  * Any difference from the odds that the player saw rejects the whole coupon with the reason `coupon-changed`, and
  * nothing is booked. `price_coupon` returns the differences. With `oddsChanges` accepted changes of odds reject nothing:
- * the coupon is booked at the odds of that time, in play at those of its acceptance.
- * After `reality-check` show the player `limit/get_play`; `limit/go_on` answers, then the coupon can be placed.
+ * the coupon is booked at the odds of that time, in play at those of its acceptance. `limit/go_on` answers `reality-check`.
  */
 export const placeCoupon = call({
   ...player,
