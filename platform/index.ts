@@ -186,6 +186,7 @@ async function start(options: PlatformOptions): Promise<Platform> {
       await payments.seedPayments(tx, payments.isPlayMoney(contextOn(tx).gateways));
       await scheduleOutboxPruning(tx, now());
       await payments.scheduleFieldSealing(tx, now());
+      await payments.scheduleMissingChecks(tx, now());
       await scheduleIdentityHashing(tx, now());
       await scheduleExclusionSharing(tx, now());
       await enqueueSealing(contextOn(tx), tx);

@@ -10,6 +10,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
 import { inLongRun } from '#arcade/testing';
+import { TRANSACTION_STATUS, WITHDRAWAL } from '#contract/constants';
 import { verifyBooks } from '../ops/verify';
 import type { Database } from './database';
 import { runConcurrentFiles } from './migrate';
@@ -117,6 +118,25 @@ describe('a process of the previous release on the newer schema', () => {
       expect([...changed, ...unfilled]).toEqual([]);
       const gone = before.unique.filter((name) => !after.unique.includes(name));
       expect(gone.filter((name) => !(name in NOT_NEEDED))).toEqual([]);
+    } finally {
+      await close();
+    }
+  });
+
+  test('SCALE-3 INT-34 cannot decide a withdrawal whose payout is open at its gateway', async () => {
+    const restored = await embedded!.restore(dump);
+    const { close } = await restored.open();
+    const { new: open, approved, cancelled } = TRANSACTION_STATUS;
+    try {
+      const [row] = await restored.query(`update payments set status = ${open}, payout_at = now(), payout_open = true
+        where id = (select id from payments where direction = ${WITHDRAWAL} limit 1) returning id`);
+      const decide = (status: number) =>
+        restored.query(`update payments set status = ${status}, decided_at = now(), late = null, reason = 'x',
+          cancel_request_id = 'y' where id = '${String(row?.['id'])}' and status = ${open} returning id`);
+      for (const status of [cancelled, approved])
+        await expect(decide(status)).rejects.toThrow('violates check constraint "payments_payout_open"');
+      await restored.query(`update payments set payout_at = null, payout_open = false where status = ${open}`);
+      expect(await decide(cancelled), 'a withdrawal without one').toEqual([row]);
     } finally {
       await close();
     }

@@ -1,4 +1,4 @@
-import { lte, min, sql, type SQL } from 'drizzle-orm';
+import { inArray, lte, min, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { createId } from '../db/ids';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
@@ -53,6 +53,10 @@ export async function enqueueJob(tx: Transaction, job: NewJob): Promise<void> {
 export async function cancelJobs(executor: Executor, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await remove(executor, { keys: JSON.stringify(keys) });
 }
+
+/** Returns the condition that a job of these kinds has a value in a field of its payload. */
+export const hasJob = (kinds: string[], field: string, wanted: SQLWrapper): SQL =>
+  sql`exists (select from ${jobs} where ${inArray(jobs.kind, kinds)} and ${jobs.payload} ->> ${field} = ${wanted})`;
 
 /** Earliest due time of the jobs of a kind. */
 interface OldestDue {

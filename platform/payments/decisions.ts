@@ -299,6 +299,7 @@ async function decide(
     .update(payments)
     .set({
       status: to,
+      isPayoutOpen: false,
       decidedAt: now,
       late: to === TRANSACTION_STATUS.cancelled ? LATE_AFTER_REPORT : null,
       // Money that the gateway will charge back although it was not credited.

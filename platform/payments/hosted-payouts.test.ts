@@ -17,6 +17,7 @@ import {
   rejectPayment,
   requestPayment,
   saveBankAccount,
+  scheduleMissingChecks,
 } from '.';
 import { signCallback } from './callback-signature';
 import { SECRET, startService } from './testing-service';
@@ -220,6 +221,55 @@ describeDatabase('payouts through a service in its own process', (database) => {
     expect((await row(id)).status).toBe(NEW);
     await chooseTransfer(id, 'paid');
     await settled(id, APPROVED);
+  });
+
+  test('SCALE-3 INT-34 release 0.1.0 neither deletes the job of an open payout nor decides its withdrawal', async () => {
+    const { context, runJobs, chooseTransfer, settled } = running;
+    const { uid, id } = await withdraw();
+    await approve(id);
+    const previous = ['payments.ask', 'payments.gateway', 'payments.charge-back', 'payments.confirmations'];
+    const { rows } = (await context.db.execute(`select kind from jobs where key like 'ask:${id}:%'`)) as unknown as {
+      rows: { kind: string }[];
+    };
+    expect(rows).toHaveLength(1);
+    expect(previous).not.toContain(rows[0]?.kind);
+    await expect(
+      context.db.execute(`update payments set status = ${CANCELLED} where id = '${id}' and status = ${NEW}`),
+    ).rejects.toMatchObject({ cause: { constraint: 'payments_payout_open' } });
+    await runJobs();
+    await chooseTransfer(id, 'charged-back');
+    await settled(id, CANCELLED, 2);
+    expect(await balance(uid)).toBe(10_000n);
+    await booksAgree();
+  });
+
+  test('SCALE-3 INT-34 a start schedules the checks that are missing, and no second one', async () => {
+    const { context, runJobs, query, chooseTransfer, settled, deposit, row } = running;
+    const { id } = await withdraw();
+    const waiting = await withdraw();
+    await approve(id);
+    const { transactionID: open } = await deposit(randomId());
+    const start = () => inTransaction((tx) => scheduleMissingChecks(tx, context.now()));
+    const checks = async () => {
+      const { rows } = (await context.db.execute(
+        `select kind, payload ->> 'paymentId' as id from jobs where key like 'ask:%' order by kind`,
+      )) as unknown as { rows: { kind: string; id: string }[] };
+      return rows.filter((one) => [id, waiting.id, open].includes(one.id));
+    };
+    const before = await checks();
+    expect(before).toHaveLength(2);
+    await start();
+    expect(await checks()).toEqual(before);
+    await context.db.execute(`delete from jobs where key like 'ask:%'`);
+    await start();
+    await start();
+    expect(await checks()).toEqual(before);
+    await runJobs();
+    await query();
+    await chooseTransfer(id, 'paid');
+    await settled(id, APPROVED);
+    expect(await paidTimes(id)).toBe(1);
+    expect((await row(waiting.id)).payoutAt).toBeNull();
   });
 
   test('INT-34 a requested payout waits while its gateway is disabled, and is sent once after that', async () => {

@@ -63,6 +63,7 @@ export { findSentPayouts } from './payouts';
 export { findRefundable, refundDeposit } from './refunds';
 export { assertTakenBack, listTakenBack, sumTakenBack } from './taken-back';
 export { scheduleFieldSealing } from './seal-fields';
+export { scheduleMissingChecks } from './status-checks';
 export { applyPayments, seedPayments } from './seed';
 export { findReferences, foldDescription, printReference, referencesWithin } from './transfer-reference';
 export { isOwner } from './owner-name';

@@ -10,7 +10,7 @@ import { openFields } from './fields';
 import { findEnabled } from './gateway';
 import { findMethodById } from './methods';
 import { auditDetail, isDeposit, type PaymentRow } from './requests';
-import { STATUS_CHECK_JOB } from './schedule-status-check';
+import { PAYOUT_JOB } from './schedule-status-check';
 import { payments } from './schema';
 import { refusals } from './messages';
 
@@ -66,10 +66,10 @@ export async function markPayout(context: PlatformContext, tx: Transaction, paym
   const { id, uid, gateway } = payment;
   await tx
     .update(payments)
-    .set({ payoutAt: at })
+    .set({ payoutAt: at, isPayoutOpen: true })
     .where(and(eq(payments.id, id), isNull(payments.payoutAt)));
   await enqueueJob(tx, {
-    kind: STATUS_CHECK_JOB,
+    kind: PAYOUT_JOB,
     key: `ask:${id}:0`,
     payload: { paymentId: id, count: 0, system: gateway },
     runAt: at,

@@ -175,6 +175,11 @@ export const payments = pgTable(
     decidedAt: timestamptz('decided_at'),
     /** Time when the payout was requested at the gateway; null before, and if the operator pays. */
     payoutAt: timestamptz('payout_at'),
+    /**
+     * Whether that payout has no outcome yet. Release 0.1.0 does not know payouts: a constraint rejects its decisions
+     * about such a withdrawal, which would return money that the gateway pays.
+     */
+    isPayoutOpen: boolean('payout_open').notNull().default(false),
     /** Deposit that this withdrawal refunds by the gateway of the deposit. */
     refundOf: text('refund_of'),
   },
@@ -198,6 +203,10 @@ export const payments = pgTable(
       sql`${table.amount} > 0 and ${table.asked} > 0 and ${table.late} > 0 and ${table.reversed} > 0`,
     ),
     check('payments_reported', sql`${table.reported} > 0`),
+    check(
+      'payments_payout_open',
+      sql`${table.status} = ${sql.raw(String(TRANSACTION_STATUS.new))} or not ${table.isPayoutOpen}`,
+    ),
   ],
 );
 

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
-import { TRANSACTION_STATUS } from '#contract/constants';
+import { and, eq, isNotNull, isNull, not, or } from 'drizzle-orm';
+import { DEPOSIT, TRANSACTION_STATUS } from '#contract/constants';
 import { CODE } from '#contract/messages';
 import { DAY_MS } from '#contract/istanbul';
 import type { PlatformContext } from '../context';
-import type { JobTable } from '../jobs';
-import { STATUS_CHECK_JOB, scheduleStatusCheck } from './schedule-status-check';
+import type { Transaction } from '../db/database';
+import { hasJob, type JobTable } from '../jobs';
+import { PAYOUT_JOB, STATUS_CHECK_JOB, scheduleStatusCheck } from './schedule-status-check';
 import type { GatewayReport } from '../ports/gateway';
 import { findEnabled } from './gateway';
 import { bookReport } from './gateway-callbacks';
@@ -52,7 +53,13 @@ async function askForPayout(context: PlatformContext, payment: PaymentRow, count
   }
   if (gateway && report !== 'open' && (await takeAnswer(context, gateway.name, report))) return;
   await context.db.transaction((tx) =>
-    scheduleStatusCheck(tx, { paymentId: id, gateway: payment.gateway, count: count + 1, from: context.now() }),
+    scheduleStatusCheck(tx, {
+      paymentId: id,
+      gateway: payment.gateway,
+      count: count + 1,
+      from: context.now(),
+      kind: PAYOUT_JOB,
+    }),
   );
 }
 
@@ -90,9 +97,35 @@ async function askForDeposit(context: PlatformContext, payment: PaymentRow, coun
   await takeAnswer(context, gateway.name, report);
 }
 
-export const statusCheckJobs: JobTable = {
-  [STATUS_CHECK_JOB]: {
-    lane: 'gateway',
-    outside: (context, payload) => askNow(context, String(payload['paymentId']), Number(payload['count'])),
-  },
+/**
+ * Schedules a status check of each open payment that has none: a process of release 0.1.0 deletes the checks of gateways
+ * that it does not know. Excludes deposits whose gateway reported money, which wait for an operator. Idempotent.
+ */
+export async function scheduleMissingChecks(tx: Transaction, now: Date): Promise<void> {
+  const rows = await tx
+    .select({ id: payments.id, gateway: payments.gateway, payoutAt: payments.payoutAt })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.status, TRANSACTION_STATUS.new),
+        isNotNull(payments.gateway),
+        or(isNotNull(payments.payoutAt), and(eq(payments.direction, DEPOSIT), isNull(payments.reported))),
+        not(hasJob([STATUS_CHECK_JOB, PAYOUT_JOB], 'paymentId', payments.id)),
+      ),
+    );
+  for (const { id, gateway, payoutAt } of rows)
+    await scheduleStatusCheck(tx, {
+      paymentId: id,
+      gateway,
+      count: 1,
+      from: now,
+      kind: payoutAt ? PAYOUT_JOB : STATUS_CHECK_JOB,
+    });
+}
+
+const check: JobTable[string] = {
+  lane: 'gateway',
+  outside: (context, payload) => askNow(context, String(payload['paymentId']), Number(payload['count'])),
 };
+
+export const statusCheckJobs: JobTable = { [STATUS_CHECK_JOB]: check, [PAYOUT_JOB]: check };

@@ -184,7 +184,7 @@ describe.skipIf(!IS_BUILT)(
         if (when === 'before the reply') await choose(`http://127.0.0.1:${servicePort}/v1/transfers?id=${id}`, choice);
         // The claim of the killed process ends only after a minute and a half.
         const { db, close } = await openEmbedded(data, async () => {});
-        await db.update(jobs).set({ runAt: new Date() }).where(eq(jobs.kind, 'payments.ask'));
+        await db.update(jobs).set({ runAt: new Date() }).where(eq(jobs.kind, 'payments.payout'));
         await close();
         site = await startSite();
         if (when === 'before the service has it') {
