@@ -22,7 +22,7 @@ import { closeMarkets, restartInterrupted, writeMarkets } from './write-markets'
 import { addLateHighlights, moveFixture, noteMarketResult, noteResult, noteWithdrawal } from './results';
 import { isModelOf } from './score-model';
 import { bettingConflicts, bettingFixtures, bettingLeagues, bettingMarkets } from './schema';
-import { enqueueSettlement } from './settlement-job';
+import { enqueueSettlement, toSettlementKind } from './settlement-job';
 import { selectFeed } from './suspensions';
 import { findBetOn, findDisputed, OTHER_TEAMS, toSearchName, type League } from './teams';
 import { isUnderWay } from './fixtures';
@@ -369,8 +369,10 @@ async function writeChanges(
       .set({ decidedAt: now })
       .where(and(inArray(bettingConflicts.fixtureId, [...undisputed]), eq(bettingConflicts.status, OTHER_TEAMS)));
   for (const fixtureID of revised) {
-    const revision = fixtures.get(fixtureID)?.resultRevision ?? 0;
-    await enqueueSettlement(tx, { fixtureID, revision, runAt: now });
+    const fixture = fixtures.get(fixtureID);
+    if (!fixture) continue;
+    const [kind, revision] = [toSettlementKind(fixture), fixture.resultRevision];
+    await enqueueSettlement(tx, { kind, fixtureID, revision, runAt: now });
   }
   const rows = [...touched].flatMap((id) => fixtures.get(id) ?? []);
   if (rows.length > 0) await writeFixtures(tx, rows);

@@ -6,8 +6,7 @@ import { FIND_TARGETS, findTargets, TAKE_TARGET, takeTarget } from './cash-out-t
 import { EXPOSURE, keepExposure } from './exposure-job';
 import { PRUNE, prune } from './prune';
 import { checkSilence, SILENCE } from './silence';
-import { settleOn } from './settle';
-import { SETTLE } from './settlement-job';
+import { settlementJobs } from './settle';
 import { ACCEPT } from './submissions';
 
 export { quoteBuilder } from './builder-quote';
@@ -71,7 +70,7 @@ export { verifyCoupons } from './verify';
 export { virtualLeague } from './virtual-league';
 
 export const jobs: JobTable = {
-  [SETTLE]: { lane: 'money', inside: settleOn },
+  ...settlementJobs,
   [PRUNE]: { lane: 'housekeeping', inside: prune },
   [EXPOSURE]: { lane: 'housekeeping', inside: keepExposure },
   [SILENCE]: { lane: 'feed', inside: checkSilence },

@@ -13,7 +13,7 @@ import { isUnderWay } from './fixtures';
 import { keepUndecided } from './market-results';
 import { NEEDED_RESULTS } from './messages';
 import { bettingConflicts, bettingFixtures, bettingMarkets, couponSelections, type FixtureStatus } from './schema';
-import { enqueueSettlement } from './settlement-job';
+import { enqueueSettlement, toSettlementKind } from './settlement-job';
 import { selectFeed, openMarketsInForce } from './suspensions';
 
 /** An operator's actions on matches and results. */
@@ -191,7 +191,8 @@ export async function setResult(
     .update(bettingConflicts)
     .set({ decidedAt: at })
     .where(and(eq(bettingConflicts.fixtureId, fixtureID), isNull(bettingConflicts.decidedAt)));
-  await enqueueSettlement(tx, { fixtureID, revision, runAt: at });
+  const kind = toSettlementKind({ ...fixture, status, marketResults, voids });
+  await enqueueSettlement(tx, { kind, fixtureID, revision, runAt: at });
   return fixture;
 }
 

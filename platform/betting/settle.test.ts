@@ -213,6 +213,45 @@ describeEachDatabase('settling coupons', (database) => {
     expect(await bed.findings()).toEqual([]);
   });
 
+  test('SCALE-3 BET-2 release 0.1.0, which settles by the score alone, gets no job that needs more than the score', async () => {
+    const OLD = 'betting.settle';
+    await fixtures('kinds', 'plain');
+    const { context } = bed.api;
+    /** Returns the kind of the settlement that waits, and runs it. */
+    const settled = async (id: string) => {
+      const { rows } = (await context.db.execute(
+        sql`select kind from jobs where kind like 'betting.settle%' and payload ->> 'fixtureID' = ${id}`,
+      )) as unknown as { rows: { kind: string }[] };
+      await bed.settle();
+      expect(rows).toHaveLength(1);
+      return rows[0]?.kind === OLD;
+    };
+    const coupons: string[] = [];
+    for (let at = 0; at < 11; at += 1) coupons.push(await bed.placed(user, [pick('kinds')], { stake: '1' }));
+    const over = await bed.placed(user, [pick('kinds', OVER)]);
+    await bed.feed.live('kinds');
+    await bed.feed.tell({
+      type: 'market-result',
+      fixtureID: 'kinds',
+      sequence: 10_000,
+      markets: [{ market: 'total', line: 2.5, verdicts: [{ selection: 'over', verdict: 'won' }] }],
+    });
+    expect(await settled('kinds'), 'a result of a market in play').toBe(false);
+    expect(await bed.coupon(user, over)).toMatchObject({ state: 'won' });
+    expect(await bed.coupon(user, coupons[0]!)).toMatchObject({ state: 'open' });
+    await operate('void-bets kinds', { market: 'total', reason: 'Yanlış oran' });
+    expect(await settled('kinds'), 'a void of bets in play').toBe(false);
+    await operate('settle kinds', { score: '1-0,0-0', reason: 'Yayın kesildi' });
+    expect(await settled('kinds'), 'a result of a match with a void').toBe(false);
+    for (const coupon of coupons) expect(await bed.coupon(user, coupon)).toMatchObject({ state: 'won' });
+
+    await bed.feed.result('plain', score([1, 0], [0, 0]));
+    expect(await settled('plain'), 'a whole result').toBe(true);
+    await bed.feed.withdraw('plain');
+    expect(await settled('plain'), 'a withdrawn result').toBe(false);
+    expect(await bed.findings()).toEqual([]);
+  });
+
   test('BET-2 two processes that settle one match concurrently pay every coupon once', async () => {
     await fixtures('t');
     const { context } = bed.api;

@@ -4,9 +4,9 @@ import { combineVerdicts, readBuilder } from '#contract/bet-builder';
 import { getVerdict } from '#contract/market-rules';
 import { BUILDER, type Market, type Selection } from '#contract/markets';
 import { creditReturns, reverseReturn } from '../bonuses';
-import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { assertTransition } from '../db/transitions';
+import type { JobTable } from '../jobs';
 import { lockPlayState, resetAllowedLoss } from '../play-limits';
 import { lockWallets } from '../ledger';
 import { isVoid } from './bet-void';
@@ -17,7 +17,7 @@ import { remainingPayoutMax, settledFactor } from './lines';
 import { findVerdict, isBeforeReturn, listGoals } from './market-results';
 import { BOOK, stakeKey } from './place';
 import { bettingFixtures, couponSelections, coupons, type SelectionState } from './schema';
-import { enqueueSettlement } from './settlement-job';
+import { enqueueSettlement, SETTLE, SETTLE_PART, type SettlementKind } from './settlement-job';
 import { COUPON_TRANSITIONS, type CouponState } from './transitions';
 import { findUncollected } from './uncollected';
 import { BET, BOOKING_TEXTS } from './messages';
@@ -284,13 +284,14 @@ async function reverse(tx: Transaction, { id, uid, bookings, payout }: Coupon, a
       .where(eq(coupons.id, id));
 }
 
-/** Job that settles one batch, then the next, each in its own transaction. */
-export async function settleOn(
-  { now }: Pick<PlatformContext, 'now'>,
-  tx: Transaction,
-  { fixtureID, revision, after }: Record<string, unknown>,
-): Promise<void> {
-  const about = { fixtureID: String(fixtureID), revision: Number(revision) };
-  const last = await settleBatch(tx, { ...about, after: String(after), at: now() });
-  if (last !== undefined) await enqueueSettlement(tx, { ...about, after: last, runAt: now() });
-}
+/** Returns the job that settles one batch, then the next, each in its own transaction. */
+const settleOn = (kind: SettlementKind): JobTable[string] => ({
+  lane: 'money',
+  inside: async ({ now }, tx, { fixtureID, revision, after }) => {
+    const about = { kind, fixtureID: String(fixtureID), revision: Number(revision) };
+    const last = await settleBatch(tx, { ...about, after: String(after), at: now() });
+    if (last !== undefined) await enqueueSettlement(tx, { ...about, after: last, runAt: now() });
+  },
+});
+
+export const settlementJobs: JobTable = { [SETTLE]: settleOn(SETTLE), [SETTLE_PART]: settleOn(SETTLE_PART) };

@@ -7,7 +7,7 @@ import { isInScope, listVoids, type VoidScope } from './bet-void';
 import type { BetVoid } from './fixture-state';
 import { assertSeen, lockFixture, type Fixture, type OperatorDecision } from './operate';
 import { bettingConflicts, bettingFixtures, couponSelections, coupons } from './schema';
-import { enqueueSettlement } from './settlement-job';
+import { enqueueSettlement, toSettlementKind } from './settlement-job';
 
 /** Voids of bets by an operator, and taking them back. Coupons follow by the settlement of the fixture. */
 
@@ -95,7 +95,8 @@ async function revise(
     .update(bettingFixtures)
     .set({ ...change, resultRevision: revision })
     .where(eq(bettingFixtures.id, fixture.id));
-  await enqueueSettlement(tx, { fixtureID: fixture.id, revision, runAt: at });
+  const kind = toSettlementKind({ ...fixture, ...change });
+  await enqueueSettlement(tx, { kind, fixtureID: fixture.id, revision, runAt: at });
 }
 
 const decisionOf = ({ operator, reason, at }: OperatorDecision) => ({ operator, reason, at: at.toISOString() });
