@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
 import type { Market } from '#contract/markets';
 import type { TestUser } from '../api/testing';
 import { randomId } from '../db/ids';
@@ -250,6 +251,28 @@ describeEachDatabase('settling coupons', (database) => {
     await bed.feed.withdraw('plain');
     expect(await settled('plain'), 'a withdrawn result').toBe(false);
     expect(await bed.findings()).toEqual([]);
+  });
+
+  test('SCALE-3 BET-2 a bet on a market of a newer release stays open and is logged; others on the match are settled', async () => {
+    await fixtures('newer');
+    const { context } = bed.api;
+    const unknown = await bed.placed(user, [pick('newer')]);
+    const known = await bed.placed(user, [pick('newer')]);
+    await context.db.execute(sql`update coupon_picks set market = 'corners' where coupon_id = ${unknown}`);
+    const lines: { level: number }[] = [];
+    const { log } = context;
+    context.log = pino({}, { write: (line) => void lines.push(JSON.parse(line) as { level: number }) });
+    await bed.feed.result('newer', score([1, 0], [0, 0]));
+    await bed.settle();
+    context.log = log;
+    expect(lines).toMatchObject([{ level: 50, fixture: 'newer', coupons: [unknown] }]);
+    expect((await bed.couponRow(unknown)).state).toBe('open');
+    expect(await bed.coupon(user, known)).toMatchObject({ state: 'won', payout: '21.00' });
+    // The next release knows the market.
+    await context.db.execute(sql`update coupon_picks set market = 'result' where coupon_id = ${unknown}`);
+    expect((await operate('correct newer', { score: '1-0,0-0', reason: 'Yeni sürüm' })).failed).toBeFalsy();
+    await bed.settle();
+    expect(await bed.coupon(user, unknown)).toMatchObject({ state: 'won', payout: '21.00' });
   });
 
   test('BET-2 two processes that settle one match concurrently pay every coupon once', async () => {

@@ -1,8 +1,9 @@
 import { and, asc, eq, gt, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { Logger } from 'pino';
 import { sumPayout } from '#contract/coupon-payout';
 import { combineVerdicts, readBuilder } from '#contract/bet-builder';
 import { getVerdict } from '#contract/market-rules';
-import { BUILDER, type Market, type Selection } from '#contract/markets';
+import { BUILDER, isMarket, type Market, type Selection } from '#contract/markets';
 import { creditReturns, reverseReturn } from '../bonuses';
 import type { Transaction } from '../db/database';
 import { assertTransition } from '../db/transitions';
@@ -51,7 +52,8 @@ export function gradeParts(
 /**
  * Returns the verdict of a selection: by an operator's void, else by the result of its market, else of the match; of a
  * bet builder by its parts. Postponed and abandoned matches refund stakes. Open without either, also after a withdrawal.
- * A rescheduled match leaves what it did not decide before void for earlier coupons.
+ * A rescheduled match leaves what it did not decide before void for earlier coupons. A market that this release does not
+ * know, because a newer one took the bet before a rollback, stays open.
  */
 export function verdictOn(
   fixture: Fixture,
@@ -59,16 +61,15 @@ export function verdictOn(
   placedAt: Date | undefined,
 ): SelectionState {
   if (isVoid(fixture.voids, { market, line, selection }, placedAt)) return 'void';
-  if (market === BUILDER) {
-    const parts = gradeParts(fixture, { market, selection }, placedAt);
-    return parts ? combineVerdicts(parts.map(({ state }) => state)) : 'void';
-  }
+  const parts = gradeParts(fixture, { market, selection }, placedAt);
+  if (parts) return combineVerdicts(parts.map(({ state }) => state));
   const { sport, status, periods, highlights } = fixture;
   const verdict = findVerdict(fixture, { market, line, selection }, placedAt);
   if (verdict) return verdict;
   if (isBeforeReturn(fixture, placedAt)) return 'void';
   if (status === 'scheduled' || status === 'live') return 'open';
   if (status !== 'ended') return 'void';
+  if (market === BUILDER || !isMarket(market)) return 'open';
   const goals = listGoals(highlights);
   return getVerdict(sport, { market, line: line === '' ? null : Number(line), selection }, { periods, goals });
 }
@@ -114,7 +115,13 @@ function getPayoutMax(
  */
 export async function settleBatch(
   tx: Transaction,
-  { fixtureID, revision, after, at }: { fixtureID: string; revision: number; after: string; at: Date },
+  {
+    fixtureID,
+    revision,
+    after,
+    at,
+    log,
+  }: { fixtureID: string; revision: number; after: string; at: Date; log?: Pick<Logger, 'error'> },
 ): Promise<string | undefined> {
   await shareFixtures(tx, [fixtureID]);
   const [fixture] = await tx.select().from(bettingFixtures).where(eq(bettingFixtures.id, fixtureID));
@@ -148,6 +155,12 @@ export async function settleBatch(
     picksOf.get(pick.couponId)?.after.push(now);
     if (state !== pick.state) graded.push(now);
   }
+  const unknown = [...picksOf.values()].flatMap(({ after: own }) => own).filter((pick) => isUnknown(fixture, pick));
+  if (unknown.length > 0)
+    log?.error(
+      { fixture: fixtureID, coupons: unknown.map(({ couponId }) => couponId) },
+      'bets on markets of a newer release stay open',
+    );
   await writePicks(tx, graded);
   const changes = locked.flatMap((coupon) => changeOf(coupon, picksOf.get(coupon.id)?.after ?? []));
   const states = new Map(changes.map(({ coupon, state }) => [coupon.id, state]));
@@ -164,6 +177,10 @@ export async function settleBatch(
   await closeCoupons(tx, changes, at);
   return ids.at(-1);
 }
+
+/** Whether a selection is still open although its match ended. */
+const isUnknown = ({ id, status }: Fixture, { fixtureId, state }: CouponPick): boolean =>
+  fixtureId === id && status === 'ended' && state === 'open';
 
 /**
  * Selects the selections of a fixture that a settlement may change. Without a result or a void only those of decided
@@ -287,9 +304,9 @@ async function reverse(tx: Transaction, { id, uid, bookings, payout }: Coupon, a
 /** Returns the job that settles one batch, then the next, each in its own transaction. */
 const settleOn = (kind: SettlementKind): JobTable[string] => ({
   lane: 'money',
-  inside: async ({ now }, tx, { fixtureID, revision, after }) => {
+  inside: async ({ now, log }, tx, { fixtureID, revision, after }) => {
     const about = { kind, fixtureID: String(fixtureID), revision: Number(revision) };
-    const last = await settleBatch(tx, { ...about, after: String(after), at: now() });
+    const last = await settleBatch(tx, { ...about, after: String(after), at: now(), log });
     if (last !== undefined) await enqueueSettlement(tx, { ...about, after: last, runAt: now() });
   },
 });
