@@ -6,6 +6,7 @@ import { randomId } from '../db/ids';
 import { describeEachDatabase } from '../db/testing';
 import { gameRounds } from '../games/schema';
 import { runDueJobs } from '../jobs';
+import { runCommand } from '../ops';
 import { listGrants, scheduleCashback } from '.';
 import {
   CASHBACK_OFFER,
@@ -228,6 +229,17 @@ describeEachDatabase('the cashback of a day', (database) => {
     await player.decline(id);
     await pay(id);
     expect(await real()).toBe(90_000n);
+  });
+
+  test('BONUS-5 `bonuses grant` rejects a cashback, which would stop the player from joining it', async () => {
+    const grant = ['grant', player.username, 'cashback'];
+    expect(await runCommand(bed.api.context, 'bonuses', grant, { amount: '10', reason: 'x' })).toMatchObject({
+      failed: true,
+      text: expect.stringContaining('Players join a cashback themselves') as string,
+    });
+    expect(await listGrants(db(), player.uid, 9)).toEqual([]);
+    expect(await player.claim('cashback')).toMatchObject({ result: true });
+    expect(await joined()).not.toBe('');
   });
 
   test('BONUS-5 joining again while joined changes nothing', async () => {

@@ -62,13 +62,24 @@ interface OfferInput {
 async function chosenOffer({ db, now }: PlatformContext, { offer, amount }: OfferInput) {
   const offers = await readBonuses(db, now());
   const chosen = offers.find(({ entry }) => entry.id === offer);
+  const names = offers.flatMap(({ entry }) => (entry.kind === 'cashback' ? [] : entry.id)).join(', ');
   if (!chosen)
     throw new Refusal(
       {
-        tr: `Bir teklif seçin: ${offers.map(({ entry }) => entry.id).join(', ')}.`,
-        en: `Which offer? One of ${offers.map(({ entry }) => entry.id).join(', ')}.`,
+        tr: `Bir teklif seçin: ${names}.`,
+        en: `Which offer? One of ${names}.`,
       },
       'not-found',
+      'offer',
+    );
+  // The grant would count as the use of an offer that players may join once.
+  if (chosen.entry.kind === 'cashback')
+    throw new Refusal(
+      {
+        tr: 'Kayıp iadesine oyuncu kendisi katılır; tutarı her gece hesaplanır.',
+        en: 'Players join a cashback themselves; its amount is computed each night.',
+      },
+      'invalid',
       'offer',
     );
   const hasOwnAmount = chosen.entry.kind === 'free-spins';
