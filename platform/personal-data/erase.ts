@@ -9,6 +9,7 @@ import { getActiveRestriction, lockPlayState } from '../play-limits';
 import { eraseVisitorMessages } from '../messages';
 import { onDeletion } from '../players';
 import { Refusal, type Localized } from '../refusal';
+import { EMBEDDED_PROVIDER } from '../remote-services';
 import { getBalance, lockWallets, WALLETS } from '../ledger';
 import { getErasureRules } from './rules';
 import { playerTables } from './tables';
@@ -26,7 +27,10 @@ const OBSTACLES = {
   },
   payment: { tr: 'karar bekleyen bir ödeme var', en: 'a payment waits to be decided' },
   openCoupon: { tr: 'açık bir kupon var', en: 'a bet is open' },
-  openRound: { tr: 'açık bir oyun turu var', en: 'a game round is open' },
+  openRound: {
+    tr: 'açık bir oyun turu var; onu sağlayıcısı bitirir. GAME_PROVIDERS ayarından çıkarılan sağlayıcının turları sayılmaz',
+    en: 'a game round is open; its provider must end it. Rounds of a provider that is removed from GAME_PROVIDERS do not count',
+  },
   waitingCoupon: { tr: 'onay bekleyen bir kupon var', en: 'a bet waits for its acceptance' },
 } as const satisfies Readonly<Record<string, Localized>>;
 
@@ -63,9 +67,14 @@ export async function erasePlayer(
   if ((await tx.$count(payments, and(eq(payments.uid, uid), undecided))) > 0) throw notErased(OBSTACLES.payment);
   if ((await tx.$count(coupons, and(eq(coupons.uid, uid), eq(coupons.state, 'open')))) > 0)
     throw notErased(OBSTACLES.openCoupon);
-  // Its payout would be credited to an account without a login.
-  if ((await tx.$count(gameRounds, and(eq(gameRounds.uid, uid), eq(gameRounds.isOpen, true)))) > 0)
-    throw notErased(OBSTACLES.openRound);
+  // Its payout would be credited to an account without a login. Messages of other providers are rejected.
+  const providers = [EMBEDDED_PROVIDER, ...(context.options.gameProviders ?? []).map(({ name }) => name)];
+  const isOpenRound = and(
+    eq(gameRounds.uid, uid),
+    eq(gameRounds.isOpen, true),
+    inArray(gameRounds.provider, providers),
+  );
+  if ((await tx.$count(gameRounds, isOpenRound)) > 0) throw notErased(OBSTACLES.openRound);
   if (
     (await tx.$count(couponSubmissions, and(eq(couponSubmissions.uid, uid), eq(couponSubmissions.state, 'waiting')))) >
     0

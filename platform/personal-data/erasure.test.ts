@@ -5,9 +5,12 @@ import { testApi, TEST_PASSWORD, type TestApi } from '../api/testing';
 import { listGrants } from '../bonuses';
 import { setupCashback } from '../bonuses/testing';
 import { randomId } from '../db/ids';
-import { bonusGrants, outbox, players, supportMessages } from '../db/schema';
+import { bonusGrants, gameRounds, outbox, players, supportMessages } from '../db/schema';
 import { describeDatabase } from '../db/testing';
+import { receiveProviderCallback } from '../games';
+import { readServices } from '../remote-services';
 
+const SECRET = 'p'.repeat(32);
 const WHY = { reason: 'asked in writing' };
 
 describeDatabase('an erasure', (database) => {
@@ -47,6 +50,23 @@ describeDatabase('an erasure', (database) => {
     const listed = async (status: string) =>
       (await run('players list', { status })).rows?.filter((row) => row['uid'] === uid).length;
     expect([await listed('erased'), await listed('inactive')]).toEqual([1, 0]);
+  });
+
+  test('SEC-6 an open round stops an erasure only while its provider is connected', async () => {
+    const { uid } = await api.player('turda');
+    const round = { provider: 'acme', roundId: 'lost', uid, gameId: 'acme-1' };
+    const startedAt = api.context.now();
+    await api.context.db.insert(gameRounds).values({ ...round, staked: 100n, paid: 0n, startedAt, isOpen: true });
+    const { options } = api.context;
+    api.context.options = { ...options, gameProviders: readServices(`acme:https://launch.example/open:${SECRET}`) };
+    expect(await run('players erase turda', WHY)).toMatchObject({
+      failed: true,
+      text: expect.stringContaining('a game round is open'),
+    });
+    api.context.options = options;
+    const message = { name: 'acme', rawBody: '{}', signature: '' };
+    expect(await receiveProviderCallback(api.context, message)).toMatchObject({ status: 404 });
+    expect(await run('players erase turda', WHY)).not.toHaveProperty('failed');
   });
 
   test('SEC-6 messages that a player sent before a login stay without name, address and text; game sessions lose the alias', async () => {
