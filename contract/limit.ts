@@ -21,6 +21,8 @@ export const getLimits = call({
         ...value,
         /** Remainder of the limit in the current period, and the end of that period. */
         left: wireAmount.optional(),
+        /** Pending deposits that `left` excludes: they count in the next period too, until they are decided. */
+        pending: wireAmount.optional(),
         endsAt: wireDate.optional(),
         /** A requested raise, or removal if it has no value. It can be confirmed between `from` and `until`. */
         raise: z.object({ ...value, from: wireDate, until: wireDate.optional() }).optional(),

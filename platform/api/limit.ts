@@ -13,11 +13,12 @@ function onWire(limit: LimitName, value: number | undefined): { amount?: bigint;
   return isAmountLimit(limit) ? { amount: BigInt(value) } : { minutes: value };
 }
 
-const shownOnWire = ({ limit, value, left, endsAt, raise }: limits.LimitStatus) => ({
+const shownOnWire = ({ limit, value, left, pending, endsAt, raise }: limits.LimitStatus) => ({
   limit,
   isSet: value === undefined ? 0 : 1,
   ...onWire(limit, value),
   left,
+  pending,
   endsAt,
   ...(raise && {
     raise: { ...onWire(limit, raise.value), from: raise.from, until: raise.until },

@@ -43,19 +43,23 @@ type Counted = 'deposit' | 'loss';
 const hasAny = (limits: LimitValues, kind: Counted) => PERIODS.some((period) => `${kind}-${period}` in limits);
 
 /**
- * Asserts that `amount` on top of the used sums passes no limit. @throws {Refusal} for the first limit that it passes
+ * Asserts that `amount` on top of the used sums passes no limit.
+ * @param pending part of the used sums that waits for a decision: it counts in the next period too
+ * @throws {Refusal} for the first limit that it passes
  */
 function refusePassing(
   { limits }: PlayState,
   kind: Counted,
-  { used, amount, at }: { used: Sums; amount: bigint; at: Date },
+  { used, amount, at, pending = 0n }: { used: Sums; amount: bigint; at: Date; pending?: bigint },
 ): void {
   for (const period of PERIODS) {
     const limit: AmountLimit = `${kind}-${period}`;
     const value = limits[limit];
     if (value === undefined) continue;
     const left = BigInt(value) - used[period];
-    if (amount > left) throw refusals.passed({ limit, value: BigInt(value), left, endsAt: getPeriodEnd(period, at) });
+    if (amount <= left) continue;
+    const endsAt = amount > left + pending ? getPeriodEnd(period, at) : undefined;
+    throw refusals.passed({ limit, value: BigInt(value), left, pending, endsAt });
   }
 }
 
@@ -74,15 +78,16 @@ function spareOf({ limits }: PlayState, used: Sums): bigint {
 /**
  * Asserts that a deposit is within the player's own limits, inside the transaction that books it. Counts this deposit
  * and the deposits credited in the period; for a request, also all pending deposits.
- * @throws {Refusal} naming the limit, the rest of it and the start of its next period
+ * @throws {Refusal} naming the limit, the rest of it, pending deposits, and the start of its next period unless the
+ * deposit would fit without the pending ones
  */
 export async function assertDepositAllowed(tx: Transaction, { uid, amount, at, step }: Deposit): Promise<void> {
   const state = await lockPlayState(tx, uid);
   const closed = getActiveRestriction(state, at);
   if (closed) throw refusals.closed(closed);
   if (!hasAny(state.limits, 'deposit')) return;
-  const used = await (step === 'asked' ? depositedOrPending : deposited)(tx, uid, at);
-  refusePassing(state, 'deposit', { used, amount, at });
+  const sums = step === 'asked' ? await depositedOrPending(tx, uid, at) : { used: await deposited(tx, uid, at) };
+  refusePassing(state, 'deposit', { ...sums, amount, at });
 }
 
 /**
@@ -158,13 +163,14 @@ export async function resetAllowedLoss(tx: Transaction, uids: readonly string[])
     .where(inArray(playState.uid, [...uids]));
 }
 
-export type LimitsLeft = Partial<Record<LimitName, { left: bigint; endsAt: Date }>>;
+export type LimitsLeft = Partial<Record<LimitName, { left: bigint; pending?: bigint; endsAt: Date }>>;
 
-/** Returns the rest of each period limit that is set, and the end of its period. */
+/** Returns the rest of each period limit that is set, the pending deposits that count in it, and the end of its period. */
 export async function getLimitsLeft(executor: Executor, state: PlayState, at: Date): Promise<LimitsLeft> {
   const { limits, uid } = state;
+  const deposits = hasAny(limits, 'deposit') ? await depositedOrPending(executor, uid, at) : undefined;
   const used = {
-    deposit: hasAny(limits, 'deposit') ? await depositedOrPending(executor, uid, at) : undefined,
+    deposit: deposits?.used,
     loss: hasAny(limits, 'loss') ? await lost(executor, uid, at) : undefined,
   };
   const left: LimitsLeft = {};
@@ -174,7 +180,11 @@ export async function getLimitsLeft(executor: Executor, state: PlayState, at: Da
       const value = limits[limit];
       if (value === undefined) continue;
       const rest = BigInt(value) - (used[kind]?.[period] ?? 0n);
-      left[limit] = { left: rest > 0n ? rest : 0n, endsAt: getPeriodEnd(period, at) };
+      left[limit] = {
+        left: rest > 0n ? rest : 0n,
+        ...(kind === 'deposit' && deposits && deposits.pending > 0n && { pending: deposits.pending }),
+        endsAt: getPeriodEnd(period, at),
+      };
     }
   return left;
 }

@@ -211,7 +211,7 @@ describeEachDatabase('limits', (database) => {
     expect(asked.filter(({ result }) => result)).toHaveLength(3);
     expect(asked.find(({ result }) => !result)).toMatchObject({
       code: 409,
-      message: 'Your daily deposit limit: ₺500.00. Left: ₺50.00. It begins anew on 11 Mar 2026.',
+      message: 'Your daily deposit limit: ₺500.00. Left: ₺50.00. Deposits that wait for approval: ₺450.00.',
       data: { reason: 'limit-reached', field: 'amount' },
     });
     await bed.approve(seat);
@@ -227,8 +227,23 @@ describeEachDatabase('limits', (database) => {
       seat.user,
     );
     expect(next.message).toBe(
-      'Haftalık yatırım limitiniz: 600,00\u00a0₺. Kalan: 100,00\u00a0₺. Yenileneceği gün: 16 Mart 2026.',
+      'Haftalık yatırım limitiniz: 600,00\u00a0₺. Kalan: 100,00\u00a0₺. Onay bekleyen yatırımlar: 50,00\u00a0₺.',
     );
+  });
+
+  test('ACC-9 a limit that a pending deposit uses up names it and no date, on the day and the day after', async () => {
+    const seat = await someone();
+    await seat.limit({ limit: 'deposit-day', amount: '100' });
+    expect(await seat.deposit('100')).toMatchObject({ result: true });
+    const full = 'Your daily deposit limit: ₺100.00. Left: ₺0.00. Deposits that wait for approval: ₺100.00.';
+    expect((await seat.deposit('50')).message).toBe(full);
+    advance(DAY_MS);
+    const next = await bed.again(seat);
+    expect((await next.deposit('50')).message).toBe(full);
+    expect(await shown(next, 'deposit-day')).toMatchObject({ left: '0.00', pending: '100.00' });
+    expect((await next.deposit('150')).message).toBe(`${full} It begins anew on 12 Mar 2026.`);
+    await bed.approve(seat);
+    expect(await shown(next, 'deposit-day')).not.toHaveProperty('pending');
   });
 
   test('ACC-9 a limit lowered meanwhile rejects the approval: the deposit stays New', async () => {

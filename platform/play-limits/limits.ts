@@ -37,6 +37,7 @@ export interface LimitStatus {
   limit: LimitName;
   value: number | undefined;
   left?: bigint;
+  pending?: bigint;
   endsAt?: Date;
   /** Requested value; the player can confirm it between `from` and `until`. */
   raise?: { value: number | undefined; from: Date; until: Date };

@@ -19,19 +19,25 @@ interface Passed {
   value: bigint;
   /** Rest of the limit. */
   left: bigint;
-  /** Start of the next period. */
-  endsAt?: Date;
+  /** Deposits that wait for a decision and count. Default: 0. */
+  pending?: bigint;
+  /** Start of the next period; undefined if the pending deposits alone are the reason, because they count there too. */
+  endsAt?: Date | undefined;
 }
 
 /** Refusals of this domain: the limit that blocks, the rest of it, and the start of its next period. */
 export const refusals = {
-  passed: ({ limit, value, left, endsAt }: Passed): Refusal => {
+  passed: ({ limit, value, left, pending = 0n, endsAt }: Passed): Refusal => {
     const [name, size, rest] = [NAMES[limit], formatLira(value), formatLira(left > 0n ? left : 0n)];
-    const anew = endsAt && formatDate(endsAt);
+    const [anew, waiting] = [endsAt && formatDate(endsAt), pending > 0n && formatLira(pending)];
+    const [more, moreInEnglish] = [
+      `${waiting ? ` Onay bekleyen yatırımlar: ${waiting.tr}.` : ''}${anew ? ` Yenileneceği gün: ${anew.tr}.` : ''}`,
+      `${waiting ? ` Deposits that wait for approval: ${waiting.en}.` : ''}${anew ? ` It begins anew on ${anew.en}.` : ''}`,
+    ];
     return new Refusal(
       {
-        tr: `${name.tr}: ${size.tr}. Kalan: ${rest.tr}.${anew ? ` Yenileneceği gün: ${anew.tr}.` : ''}`,
-        en: `${name.en}: ${size.en}. Left: ${rest.en}.${anew ? ` It begins anew on ${anew.en}.` : ''}`,
+        tr: `${name.tr}: ${size.tr}. Kalan: ${rest.tr}.${more}`,
+        en: `${name.en}: ${size.en}. Left: ${rest.en}.${moreInEnglish}`,
       },
       'limit-reached',
       'amount',

@@ -12,11 +12,15 @@ export async function deposited(executor: Executor, uid: string, at: Date): Prom
   return { day, week, month };
 }
 
-/** Like `deposited`, plus all pending deposits. */
-export async function depositedOrPending(executor: Executor, uid: string, at: Date): Promise<Sums> {
+/** Like `deposited`, plus all pending deposits, whose sum is also returned. */
+export async function depositedOrPending(
+  executor: Executor,
+  uid: string,
+  at: Date,
+): Promise<{ used: Sums; pending: bigint }> {
   const { day, week, month } = await deposited(executor, uid, at);
   const pending = await sumPendingDeposits(executor, uid);
-  return { day: day + pending, week: week + pending, month: month + pending };
+  return { used: { day: day + pending, week: week + pending, month: month + pending }, pending };
 }
 
 /** Returns the loss of real money in games and bets in the current periods, in kuruş; below zero is a win. */

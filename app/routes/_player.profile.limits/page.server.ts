@@ -27,7 +27,7 @@ function valueText(limit: LimitName, { amount, minutes }: Value, language: Langu
   return t(limit === 'withdrawal-lock' ? 'lockOff' : 'noLimit');
 }
 
-function hintOf({ limit, left, endsAt, isSet }: Limit, language: Language): string | undefined {
+function hintOf({ limit, left, pending, endsAt, isSet }: Limit, language: Language): string | undefined {
   const t = fixedT(language, 'limits');
   const about =
     limit === 'stake-round' || limit === 'session-time' || limit === 'reality-check' || limit === 'withdrawal-lock'
@@ -35,7 +35,9 @@ function hintOf({ limit, left, endsAt, isSet }: Limit, language: Language): stri
       : '';
   const state =
     left !== undefined && endsAt
-      ? t('leftHint', { left: formatAmount(left, language), date: formatDate(endsAt, language) })
+      ? pending
+        ? t('pendingHint', { left: formatAmount(left, language), pending: formatAmount(pending, language) })
+        : t('leftHint', { left: formatAmount(left, language), date: formatDate(endsAt, language) })
       : isSet || limit === 'withdrawal-lock'
         ? ''
         : `${t('noLimit')}.`;
