@@ -90,8 +90,8 @@ interface EchoedPayment {
   transferType: number;
   fields: Fields;
   promotionCode: string;
-  /** Whether the echo announced that the withdrawal ends the open bonus. */
-  loseBonus: boolean;
+  /** Bonus that the withdrawal ends, as the echo announced; '' for none. */
+  lostBonusID: string;
 }
 
 /** Returns the payment of a review's form; `undefined` for a form that has not been reviewed yet. */
@@ -106,8 +106,8 @@ function echoedPayment(form: FormData): EchoedPayment | undefined {
     if (typed !== '') fields[name] = typed;
   }
   const promotionCode = readField(form, 'promotionCode').trim();
-  const loseBonus = readField(form, 'loseBonus') !== '';
-  return { requestID, amount, transferType: Number(transferType), fields, promotionCode, loseBonus };
+  const lostBonusID = readField(form, 'loseBonus');
+  return { requestID, amount, transferType: Number(transferType), fields, promotionCode, lostBonusID };
 }
 
 /** Sends the echoed payment. The API validates it again and names the field of a rejection. */
@@ -122,7 +122,7 @@ async function confirmPayment(
     transferType,
     fields,
     promotionCode,
-    loseBonus,
+    lostBonusID,
   }: { direction: finance.Direction; methodID: string; form: FormData } & EchoedPayment,
 ) {
   const t = fixedT(caller.language, 'money');
@@ -132,7 +132,7 @@ async function confirmPayment(
     amount,
     ...fields,
     ...(promotionCode && { promotionCode }),
-    ...(loseBonus && { loseBonus }),
+    ...(lostBonusID && { loseBonus: true, lostBonusID }),
   });
   if (!reply.ok) {
     if (needsReauth(reply))

@@ -231,5 +231,16 @@ test('BONUS-9 the review of a deposit states the amount and condition of its bon
   answers['bonus/list_offers'] = { result: true, data: { open: [bonus('active')], offers: [] } };
   expect(await reviewed(WITHDRAWAL, '100')).toMatchObject({
     loses: expect.stringContaining('₺200.00 that it would pay'),
+    lostBonusID: 'b1',
   });
+});
+
+test('BONUS-2 a confirmed withdrawal names the bonus whose loss the echo stated', async () => {
+  const call = CALLS.voucher[0];
+  const post = await playing({ [call]: BOOKED }, WITHDRAWAL);
+  const echo = { requestID: key, amount: '100', account: 'w-100', transferType: '2', intent: 'confirm' };
+  await post('?method=voucher', { ...echo, loseBonus: 'b1' });
+  expect(api.of(call)[0]?.data).toMatchObject({ loseBonus: true, lostBonusID: 'b1' });
+  await post('?method=voucher', echo);
+  expect(api.of(call)[0]?.data).not.toHaveProperty('loseBonus');
 });

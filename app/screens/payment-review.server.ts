@@ -18,6 +18,8 @@ export type Fields = Partial<Record<PaymentField, string>>;
 interface PaymentReview extends Review {
   /** Text of the open bonus that a withdrawal forfeits. */
   loses?: string;
+  /** Id of that bonus. */
+  lostBonusID?: string;
   /** Text of the claimed bonus that is paid once the deposit has been staked. */
   brings?: string;
 }
@@ -91,9 +93,10 @@ export async function getReview(
   }
   const bonus = await wageredBonus(caller);
   if (!bonus) return { rows };
-  const { title, turnover, held, amount = 0n } = bonus;
+  const { bonusID, title, turnover, held, amount = 0n } = bonus;
   return {
     rows,
+    lostBonusID: bonusID,
     loses: turnover
       ? t('losesPromised', { title, amount: amountText(amount) })
       : t('losesBonus', { title, amount: amountText(held) }),

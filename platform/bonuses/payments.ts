@@ -66,17 +66,17 @@ export async function onDepositTakenBack(
 
 /**
  * Handles a withdrawal request: ends the bonus that is being wagered or waits for the turnover of its deposit.
- * @param meant whether the player was informed and confirmed it
- * @throws {Refusal} `bonus-open` with the bonus that would be lost, if the player has not confirmed it
+ * @param meant id of the bonus whose loss the player confirmed; true for any, false for none
+ * @throws {Refusal} `bonus-open` with the bonus that would be lost, if the player has not confirmed its loss
  */
 export async function onWithdrawal(
   tx: Transaction,
-  { uid, meant, at, by }: { uid: string; meant: boolean; at: Date; by: Actor | undefined },
+  { uid, meant, at, by }: { uid: string; meant: string | boolean; at: Date; by: Actor | undefined },
 ): Promise<void> {
   await lockPlayState(tx, uid);
   const grant = await expireOpenGrant(tx, uid, at);
   if (grant?.state !== 'active') return;
-  if (!meant)
+  if (meant !== true && meant !== grant.id)
     throw isPaidAfterTurnover(grant.terms)
       ? refusals.withdrawalForfeits(grant.amount ?? 0n)
       : refusals.withdrawalLoses(await getBalance(tx, uid, 'bonus'));

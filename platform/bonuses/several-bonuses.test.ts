@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '#contract/istanbul';
 import { listAudit } from '../audit';
 import { importContent } from '../content';
+import { randomId } from '../db/ids';
 import { describeEachDatabase } from '../db/testing';
 import { runDueJobs } from '../jobs';
 import { runCommand } from '../ops';
@@ -51,6 +52,25 @@ describeEachDatabase('several bonuses of a player', (database) => {
     await ops(['grant', player.username, offer], { amount: '30', reason: 'x' });
     return (await grants()).find(({ id }) => !before.has(id))!.id;
   };
+
+  test('BONUS-2 the confirmed loss of one bonus ends no other one', async () => {
+    const asked = await giveBonus(bed.api.context, player.uid, 1_000n);
+    const withdraw = (lostBonusID: string) => {
+      const form = {
+        requestID: randomId(),
+        methodID: 'wallet-yelken-withdrawal',
+        amount: '100',
+        account: '1234567890',
+      };
+      return bed.api.call('prepayServices/processTransaction', { ...form, loseBonus: true, lostBonusID }, player.user);
+    };
+    await player.giveUp(asked);
+    const current = await giveBonus(bed.api.context, player.uid, 5_000n);
+    expect(await withdraw(asked)).toMatchObject({ result: false, data: { reason: 'bonus-open' } });
+    expect(await stateOf(current)).toBe('active');
+    expect(await withdraw(current)).toMatchObject({ result: true });
+    expect(await stateOf(current)).toBe('lost');
+  });
 
   test('BONUS-1 the end of an offered or joined bonus leaves money and wagering of the active one', async () => {
     const active = await giveBonus(bed.api.context, player.uid, 5_000n);

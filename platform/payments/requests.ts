@@ -41,6 +41,8 @@ interface PaymentForm extends Record<string, unknown> {
   promotionCode?: string | undefined;
   /** Whether the player knows that this withdrawal ends the open bonus. */
   loseBonus?: boolean | undefined;
+  /** Bonus that the player knows of; without it, any. */
+  lostBonusID?: string | undefined;
 }
 
 interface Requested {
@@ -178,7 +180,8 @@ async function requestWithdrawal(context: PlatformContext, tx: Transaction, orde
   return takeRequest(context, tx, {
     order,
     moveMoney: async (id) => {
-      await onWithdrawal(tx, { uid, meant: form.loseBonus === true, at: now, by });
+      const { loseBonus, lostBonusID } = form;
+      await onWithdrawal(tx, { uid, meant: loseBonus === true && (lostBonusID ?? true), at: now, by });
       await settleBefore(tx, amount, { uid, source: id, at: now, by });
       const line = statementLine(id, order);
       const reserved = await debit(tx, {

@@ -10,6 +10,7 @@ export function PaymentReview({
   form,
   rows,
   loses,
+  lostBonusID,
   brings,
   isDeposit,
 }: {
@@ -17,6 +18,7 @@ export function PaymentReview({
   rows: { label: string; value: string }[];
   /** Text of the open bonus that confirming forfeits. */
   loses: string | undefined;
+  lostBonusID: string | undefined;
   /** Text of the bonus paid for the deposit, and its condition. */
   brings: string | undefined;
   isDeposit: boolean;
@@ -33,7 +35,7 @@ export function PaymentReview({
         loses && (
           <>
             <InlineNotice text={loses} tone="error" isArrival={!hasErrors(form)} />
-            <input type="hidden" name="loseBonus" value="1" />
+            <input type="hidden" name="loseBonus" value={lostBonusID} />
           </>
         )
       }

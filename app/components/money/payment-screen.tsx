@@ -52,6 +52,7 @@ export function PaymentScreen({
           form={outcome.form}
           rows={review.rows}
           loses={review.loses}
+          lostBonusID={review.lostBonusID}
           brings={review.brings}
           isDeposit={isDeposit}
         />
