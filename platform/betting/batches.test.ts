@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FeedMarket, FeedMessage } from '#contract/feed';
 import type { PeriodScore, Sport } from '#contract/markets';
 import type { TestUser } from '../api/testing';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { runCommand } from '../ops';
 import { EMBEDDED_FEED } from '../feeds';
 import { feedSecrets, receiveFeedMessages } from './receive';
@@ -24,7 +24,7 @@ const TWO_SETS = [
   { home: 3, away: 6 },
 ];
 
-describeEachDatabase('messages of a feed that belong together', (database) => {
+describeDatabase('messages of a feed that belong together', (database) => {
   let bed: BettingTestBed;
   let user: TestUser;
   beforeAll(async () => {

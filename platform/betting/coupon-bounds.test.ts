@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FeedMarket } from '#contract/feed';
 import type { TestUser } from '../api/testing';
 import { randomId } from '../db/ids';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { setupBetting, offer, pick, type BettingTestBed } from './testing';
 
 const OVER = { market: 'total', line: 2.5, selection: 'over', odds: 185 } as const;
 
-describeEachDatabase('bounds and numbers of coupons', (database) => {
+describeDatabase('bounds and numbers of coupons', (database) => {
   let bed: BettingTestBed;
   let user: TestUser;
   beforeAll(async () => {

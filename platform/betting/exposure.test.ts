@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inLongRun, seeded } from '#arcade/testing';
 import type { TestUser } from '../api/testing';
 import { randomId } from '../db/ids';
-import { describeEachDatabase, testPostgres } from '../db/testing';
+import { describeDatabase, testPostgres } from '../db/testing';
 import { runCommand } from '../ops';
 import { listExposure } from './exposure';
 import { recountExposure, sumUpExposure } from './exposure-job';
@@ -14,7 +14,7 @@ import { offer, pick, setupBetting, verifyExposure, type BettingTestBed } from '
 const OVER = { market: 'total', line: 2.5, selection: 'over', odds: 185 } as const;
 const AYSE = { name: 'ayse', role: 'trade' } as const;
 
-describeEachDatabase('exposure of selections', (database) => {
+describeDatabase('exposure of selections', (database) => {
   let bed: BettingTestBed;
   let user: TestUser;
   let fixture: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FeedMarket, FeedMessage } from '#contract/feed';
 import type { TestUser } from '../api/testing';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { readFeedSecrets } from '../feeds';
 import { offer, pick, setupBetting, testFeed, type BettingTestBed, type TestFeed } from './testing';
 
@@ -14,7 +14,7 @@ const result = (status: FeedMarket['status'] = 'open') =>
   offer('result', null, { home: 210, draw: 330, away: 340 }, status);
 const total = offer('total', 2.5, { over: 185, under: 190 });
 
-describeEachDatabase('suspensions for a moment while a bet in play waits', (database) => {
+describeDatabase('suspensions for a moment while a bet in play waits', (database) => {
   let bed: BettingTestBed;
   let user: TestUser;
   beforeAll(async () => {

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ODDS_CHANGES, type OddsChanges } from '#contract/coupons';
 import type { TestUser } from '../api/testing';
 import { randomId } from '../db/ids';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { offer, pick, setupBetting, type BettingTestBed } from './testing';
 
 const result = (home: number) => offer('result', null, { home, draw: 330, away: 340 });
 const changed = { result: false, data: { reason: 'coupon-changed' } };
 
-describeEachDatabase('odds that change before a coupon is placed', (database) => {
+describeDatabase('odds that change before a coupon is placed', (database) => {
   let bed: BettingTestBed;
   let user: TestUser;
   let id: string;

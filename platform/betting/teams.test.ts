@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FeedMessage } from '#contract/feed';
 import type { TestUser } from '../api/testing';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { runCommand } from '../ops';
 import { offer, pick, setupBetting, type BettingTestBed } from './testing';
 
 const TEAMS = { home: 'Işık', away: 'Gölge' };
 const SWAPPED = { home: 'Gölge', away: 'Işık' };
 
-describeEachDatabase('teams of a match', (database) => {
+describeDatabase('teams of a match', (database) => {
   let bed: BettingTestBed;
   let user: TestUser;
   beforeAll(async () => {

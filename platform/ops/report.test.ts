@@ -7,7 +7,7 @@ import { DAY_MS } from '#contract/istanbul';
 import { wireFromKurus } from '#contract/wire';
 import type { Transaction } from '../db/database';
 import { randomId } from '../db/ids';
-import { describeDatabase, describeEachDatabase, testContext, type TestContext } from '../db/testing';
+import { describeDatabase, testContext, type TestContext } from '../db/testing';
 import { approvePayment, cancelWithdrawal, chargeBack, requestPayment, seedPayments, settleDebts } from '../payments';
 import { Refusal } from '../refusal';
 import { getBalance, credit, debit, creditReturn, reverseEntry, takeStake, verifyLedger } from '../ledger';
@@ -132,7 +132,7 @@ const USUAL = [
   ['paid', 1],
 ].map(([what, size]) => ({ what: String(what), size: Number(size), odd: true }));
 
-describeEachDatabase('reports over random histories', (database) => {
+describeDatabase('reports over random histories', (database) => {
   let context: TestContext;
   beforeAll(async () => {
     context = await testContext(database, { gateways: 'none' });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { REALITY_MINUTES, SESSION_MINUTES } from '#contract/play-limits';
 import { randomId } from '../db/ids';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { listAudit } from '../audit';
 import { getBalance, verifyLedger } from '../ledger';
 import { PERIODS, getPeriodStart } from './periods';
@@ -12,7 +12,7 @@ const DAY_MS = 24 * HOUR_MS;
 const TOOK = { status: 200, body: { result: true } };
 const REFUSED = { status: 402, body: { result: false, code: 'LIMIT_REACHED' } };
 
-describeEachDatabase('limits', (database) => {
+describeDatabase('limits', (database) => {
   let bed: LimitsTestBed;
   let made = 0;
   beforeAll(async () => {

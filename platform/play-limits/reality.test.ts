@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestUser } from '../api/testing';
 import { pick, setupBetting, type BettingTestBed } from '../betting/testing';
-import { describeEachDatabase } from '../db/testing';
+import { describeDatabase } from '../db/testing';
 import { playState } from './schema';
 
 const START = '2026-03-10T09:00:00.000Z';
 const MINUTE_MS = 60_000;
 const REFUSED = { result: false, code: 409, data: { reason: 'reality-check' } };
 
-describeEachDatabase('the reality check of coupons', (database) => {
+describeDatabase('the reality check of coupons', (database) => {
   let bed: BettingTestBed;
   beforeAll(async () => {
     bed = await setupBetting(database);
