@@ -56,7 +56,7 @@ describe.skipIf(!testPostgres)('locks of players over PostgreSQL', { meta: { nee
     }
   });
 
-  test('HARD-4 SEC-4 a password that is changed while a login or a re-authentication checks it is rejected', async () => {
+  test('HARD-4 SEC-4 a password that is changed while a login or another form checks it is rejected', async () => {
     const api = await testApi(testPostgres);
     try {
       const { db } = api.context;
@@ -68,12 +68,14 @@ describe.skipIf(!testPostgres)('locks of players over PostgreSQL', { meta: { nee
         waiting = [
           api.call('user/login', { username: 'degisen', password: TEST_PASSWORD }),
           api.call('user/prove', { password: TEST_PASSWORD }, user),
+          api.call('user/pass_change', { currentPassword: TEST_PASSWORD, newPassword: 'Sabahmavisi7' }, user),
         ];
-        await lockWaits(db, 2);
+        await lockWaits(db, 3);
         await tx.update(players).set({ passwordHash }).where(eq(players.uid, user.uid));
       });
       expect(await Promise.all(waiting)).toMatchObject([
         { result: false, data: { reason: 'login-failed' } },
+        { result: false, data: { reason: 'wrong-password' } },
         { result: false, data: { reason: 'wrong-password' } },
       ]);
     } finally {

@@ -100,4 +100,16 @@ describeDatabase('mailed links', (database) => {
     await context.db.transaction((tx) => sweepTokens(tx, context.now()));
     expect(await stored()).toEqual([]);
   });
+
+  test('REG-4 RUN-20 the reset that an operator mails to an unconfirmed registration is its confirmation link', async () => {
+    const { context } = api;
+    const { uid } = await api.player('bekleyen');
+    await context.db.update(players).set({ status: 'unconfirmed' }).where(eq(players.uid, uid));
+    expect(await api.run('players reset-password bekleyen')).not.toHaveProperty('failed');
+    const { text, token } = await api.newestMessage(own('bekleyen'));
+    expect(text).toContain('/register-account-confirm');
+    expect(await api.call('user/confirm_registration', { token, password: TEST_PASSWORD })).toMatchObject({
+      result: true,
+    });
+  });
 });

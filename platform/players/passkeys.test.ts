@@ -5,8 +5,9 @@ import { testApi, TEST_PASSWORD, type TestApi, type TestUser } from '../api/test
 import { audit } from '../audit/schema';
 import { describeDatabase } from '../db/testing';
 import { listOutbox } from '../messages';
-import { library } from '../webauthn';
-import { passkeys } from './schema';
+import { CHALLENGE_MS, library } from '../webauthn';
+import { sweepChallenges } from './passkey-challenge';
+import { passkeyChallenges, passkeys } from './schema';
 import { softAuthenticator, type SoftAuthenticator } from './testing';
 
 const ORIGIN = 'https://play.test';
@@ -63,6 +64,29 @@ describeDatabase('passkeys', (database) => {
     expect(mails[0]?.text).toContain('Telefonum');
     const reply = await api.call('user/login', { username: 'oyuncu', password: TEST_PASSWORD });
     expect(reply.data).toMatchObject({ twoFactorType: 'app', passkey: 1 });
+  });
+
+  test('SEC-5 a passkey needs a name, and none is added once the factor is off', async () => {
+    await appOn();
+    expect(await add(authenticator.make(await begin()), ' \n ')).toMatchObject({ data: { field: 'name' } });
+    const late = authenticator.make(await begin());
+    await prove();
+    await api.call('user/clear_generated_ga', {}, user);
+    expect(await add(late)).toMatchObject({ result: false, data: { reason: 'second-factor-off' } });
+    expect(await list()).toEqual([]);
+  });
+
+  test('SEC-5 the hourly sweep deletes challenges after their time', async () => {
+    await appOn();
+    await begin();
+    const { context } = api;
+    const stored = () => context.db.$count(passkeyChallenges);
+    context.advance(CHALLENGE_MS - 1);
+    await context.db.transaction((tx) => sweepChallenges(tx, context.now()));
+    expect(await stored()).toBe(1);
+    context.advance(2);
+    await context.db.transaction((tx) => sweepChallenges(tx, context.now()));
+    expect(await stored()).toBe(0);
   });
 
   test('SEC-5 a player has at most ten passkeys', async () => {

@@ -130,10 +130,24 @@ describeDatabase('re-authentication', (database) => {
 
   test('SEC-4 HARD-1 wrong passwords of re-authentications are throttled together with those of password changes', async () => {
     api.context.advance(STALE_MS);
-    for (let tries = 0; tries < 5; tries += 1) await prove({ password: 'Yanlis123' });
+    const change = (currentPassword: string) =>
+      api.call('user/pass_change', { currentPassword, newPassword: 'Gecemavisi7' }, user);
+    for (let tries = 0; tries < 3; tries += 1) await prove({ password: 'Yanlis123' });
+    for (let tries = 0; tries < 2; tries += 1) await change('Yanlis123');
     expect(await prove({ password: TEST_PASSWORD })).toMatchObject({ result: false, code: 429 });
+    expect(await change(TEST_PASSWORD)).toMatchObject({ result: false, code: 429 });
     api.context.advance(600_000);
     expect((await prove({ password: TEST_PASSWORD })).result).toBe(true);
+  });
+
+  test('SEC-4 HARD-1 a changed password resets the count of wrong ones', async () => {
+    for (let tries = 0; tries < 4; tries += 1) await prove({ password: 'Yanlis123' });
+    const change = { currentPassword: TEST_PASSWORD, newPassword: 'Gecemavisi7' };
+    const { data } = await api.call('user/pass_change', change, user);
+    const renewed = { ...user, ...(data as { sid: string }) };
+    for (let tries = 0; tries < 4; tries += 1)
+      expect(await prove({ password: 'Yanlis123' }, renewed)).toMatchObject({ data: { reason: 'wrong-password' } });
+    expect((await prove({ password: 'Gecemavisi7' }, renewed)).result).toBe(true);
   });
 
   test('SEC-4 the first withdrawal to an account needs re-authentication, the next ones do not', async () => {

@@ -3,7 +3,7 @@ import { testApi, type TestApi } from '../api/testing';
 import { describeDatabase } from '../db/testing';
 import { Refusal } from '../refusal';
 import { throttles } from './schema';
-import { recordAttempt, type Limit } from './throttle';
+import { recordAttempt, sweepThrottles, type Limit } from './throttle';
 
 describeDatabase('throttle', (database) => {
   let api: TestApi;
@@ -63,6 +63,19 @@ describeDatabase('throttle', (database) => {
     api.context.advance(30_000 + 3_600_000);
     await attempt(limit);
     expect(await tries()).toEqual({ a: 1 });
+  });
+
+  test('HARD-1 the hourly sweep keeps a wait that runs, and deletes counts that are forgotten', async () => {
+    const limit = { key: 'a', free: 1 };
+    const { context } = api;
+    const sweep = () => context.db.transaction((tx) => sweepThrottles(tx, context.now()));
+    await attempt(limit);
+    expect(await attempt(limit)).toBe(15);
+    await sweep();
+    expect(await attempt(limit)).toBe(15);
+    context.advance(3 * 3_600_000);
+    await sweep();
+    expect(await tries()).toEqual({});
   });
 
   test('HARD-1 a count falls by one per hour divided by the free attempts, so a busy address does not wait', async () => {
