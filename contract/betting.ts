@@ -328,7 +328,7 @@ const player = { class: 'betting', auth: 'player', extension: true } as const;
  * Otherwise it is `rejected` and the stake is refunded; `get_coupon` returns the outcome.
  * Any difference from the odds that the player saw rejects the whole coupon with the reason `coupon-changed`, and
  * nothing is booked. `price_coupon` returns the differences. With `oddsChanges` accepted changes of odds reject nothing:
- * the coupon is booked at the odds of that time, in play at those of its acceptance. `limit/go_on` answers `reality-check`.
+ * the coupon is booked at the odds of that time, in play at those of its acceptance. `limit/go_on` ends `reality-check`.
  */
 export const placeCoupon = call({
   ...player,
@@ -395,7 +395,7 @@ export const getCoupon = call({
   reply: z.object({
     couponID: wireID,
     date: wireDate,
-    /** `checking`: waits for its acceptance. `rejected`: not accepted, by `rejection` or its odds. Lists omit both. */
+    /** `checking`: waits for its acceptance. `rejected`: because of `rejection`, else of its odds. Lists omit both. */
     state: z.enum(['open', 'won', 'lost', 'void', 'cashed-out', 'checking', 'rejected']),
     rejection: z.enum(['stake']).optional(),
     fold: z.number().int(),

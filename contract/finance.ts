@@ -332,7 +332,7 @@ export const paymentRequest = z.object({
   promotionCode: text(PROMOTION_CODE_MAX).optional(),
   /** Extension, withdrawals only: the player confirmed that the withdrawal ends the open bonus. */
   loseBonus: z.boolean().optional(),
-  /** Extension, with `loseBonus`: the bonus that the player was asked about. If another one is open now, `bonus-open`. */
+  /** Extension, with `loseBonus`: the bonus that the player agreed to lose. If another one is open now, `bonus-open`. */
   lostBonusID: wireID.optional(),
 });
 /**

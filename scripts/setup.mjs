@@ -47,8 +47,8 @@ function fail(message) {
 const entriesIn = (list = '') => list.split(',').map((entry) => entry.trim());
 
 /**
- * Adds the secret of the existing list to each entry that has none ('acme', 'ayse:money'), or a new one. A feed may have
- * two secrets.
+ * Adds a secret to each entry that has none ('acme', 'ayse:money'): that of the existing list, or a new one. A feed may
+ * have two secrets.
  * @returns the list, and the entries with a new secret
  */
 function withSecrets(list, existing, parts) {

@@ -233,7 +233,7 @@ export function createHttpServer(listener: RequestListener): Server {
     },
     listener,
   );
-  // Node would drop the headers after a maximum, such as those that a proxy appends. `checkRequest` rejects the request.
+  // Node drops the headers after a maximum, for example those that a proxy appends. `checkRequest` rejects the request.
   server.maxHeadersCount = 0;
   return server;
 }

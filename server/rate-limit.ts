@@ -6,20 +6,20 @@ import { refuse } from './refusal';
 
 const BURST_POSTS = 300;
 const POSTS_PER_SECOND = 10;
-/** A site with `ENDPOINT_URL` sends several calls for each page, and those of all players on an IP address count together. */
+/** A site with `ENDPOINT_URL` sends several calls for each page. All players on one IP address share the limit. */
 const CALLS_PER_POST = 10;
 const BURST_FAILED_CALLBACKS = 60;
 const FAILED_CALLBACKS_PER_SECOND = 1;
 const REMEMBERED_ADDRESSES = 20_000;
 
-interface Bucket {
-  left: number;
-  at: number;
-}
-
 interface Rate {
   burst: number;
   perSecond: number;
+}
+
+interface Bucket extends Pick<Rate, 'perSecond'> {
+  left: number;
+  at: number;
 }
 
 /** Token buckets by key: an IP address (for IPv6 its /64) or a player. */
@@ -27,7 +27,7 @@ function tokenBuckets({ burst, perSecond }: Rate, now: () => number) {
   const buckets = new LRUCache<string, Bucket>({ max: REMEMBERED_ADDRESSES });
   return (key: string): Bucket => {
     const at = now();
-    const bucket = buckets.get(key) ?? { left: burst, at };
+    const bucket = buckets.get(key) ?? { left: burst, at, perSecond };
     bucket.left = Math.min(burst, bucket.left + ((at - bucket.at) / 1_000) * perSecond);
     bucket.at = at;
     buckets.set(key, bucket);
@@ -45,6 +45,8 @@ const acceptedSenders = new WeakSet<Response>();
 export function acceptSender(response: Response): void {
   acceptedSenders.add(response);
 }
+
+const isCallback = ({ path }: Request): boolean => path.startsWith('/callbacks/');
 
 /** Whether a game played a round: a redirect to it, or JSON for the game's script. Rejections are pages. */
 const isPlayedRound = (response: Response): boolean =>
@@ -78,6 +80,9 @@ export function limitPosts(
 
   const bucketOf = async (request: Request, response: Response): Promise<Bucket> => {
     const { address, secure } = getClient(response);
+    const addressKey = toRateLimitKey(address);
+    if (isCallback(request)) return bucketOfFailures(addressKey);
+    if (request.path.startsWith('/endpoint/')) return bucketOfCalls(addressKey);
     const uid = await findPlayer(request.headers.cookie ?? '', secure);
     if (uid !== undefined) return bucketOfPlayers(`player:${uid}`);
     const [, launch] = LAUNCH.exec(request.path) ?? [];
@@ -86,20 +91,16 @@ export function limitPosts(
       response.on('finish', () => {
         if (isPlayedRound(response)) playedLaunches.set(launch, true);
       });
-    return bucketOfPosts(toRateLimitKey(address));
+    return bucketOfPosts(addressKey);
   };
 
   const limit = async (request: Request, response: Response, next: NextFunction): Promise<void> => {
-    const isCallback = request.path.startsWith('/callbacks/');
-    const isCall = request.path.startsWith('/endpoint/');
-    const key = toRateLimitKey(getClient(response).address);
-    const bucket = isCallback ? bucketOfFailures(key) : isCall ? bucketOfCalls(key) : await bucketOf(request, response);
+    const bucket = await bucketOf(request, response);
     if (bucket.left < 1) {
-      const { perSecond } = isCallback ? failures : isCall ? calls : posts;
-      response.setHeader('Retry-After', String(Math.ceil((1 - bucket.left) / perSecond)));
+      response.setHeader('Retry-After', String(Math.ceil((1 - bucket.left) / bucket.perSecond)));
       return refuse(request, response, 'tooMany');
     }
-    if (!isCallback) bucket.left -= 1;
+    if (!isCallback(request)) bucket.left -= 1;
     else
       response.on('finish', () => {
         const { statusCode } = response;

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { brandStyles } from '~/document/brand.server';
 
 /**
- * Serves `GET /brand/styles`: all styles in the brand's colours, for a page on which the runtime has started. Under the
- * URL of another release's styles it is 404, as a file of that build: the page keeps its own styles and starts no script.
+ * Serves `GET /brand/styles`: all styles in the brand's colours, for a page on which the runtime has started. The URL of
+ * another release's styles is 404, as a file of its build is: the page keeps its own styles and starts no script.
  */
 export function loader({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);

@@ -45,8 +45,8 @@ export async function notifications(
 const MARK_MS = 1_000;
 
 /**
- * Marks the notifications until `until` (epoch milliseconds) as read. A slow API does it after the page is sent, because the page has waited
- * for its lists already.
+ * Marks the notifications until `until` (epoch milliseconds) as read. A slow API does it after the page is sent, because
+ * the page has waited for its lists already.
  */
 export async function markNotificationsRead(caller: PlayerCaller, until: number): Promise<void> {
   const marked = api.user.readNotifications(caller, { until });

@@ -8,6 +8,7 @@ import {
   type OddsChanges,
 } from '#contract/coupons';
 import { readBuilder } from '#contract/bet-builder';
+import { least } from '#contract/least';
 import { hasLine, MARKET_RULES } from '#contract/market-rules';
 import { BUILDER, SPORTS, type Market, type Selection, type Sport } from '#contract/markets';
 import type { Executor, Transaction } from '../db/database';
@@ -236,8 +237,6 @@ const getMinStake = (lines: number): bigint => {
   return ((COUPON_STAKE.min + count - 1n) / count) * count;
 };
 
-const least = (amounts: readonly bigint[]): bigint => amounts.reduce((one, other) => (one < other ? one : other));
-
 /** Returns the markets whose bounds apply to a selection: its own, and for a bet builder those of its parts. */
 const listMarkets = ({ market, selection }: QuotedSelection): Market[] => [
   market,
@@ -252,14 +251,14 @@ export function getCouponBounds(picks: readonly PricedSelection[], fold: number)
   if (fold > picks.length) return { lines: 0, minStake: 0n, maxStake: 0n, maxPayout: 0n, totalOdds: 0 };
   const lines = countLines(picks.length, fold);
   const count = BigInt(lines);
-  const strictest = least(
-    picks.flatMap(({ shown }) => listMarkets(shown).map((market) => MARKET_RULES[market].bounds.stake)),
-  );
+  const strictest = picks
+    .flatMap(({ shown }) => listMarkets(shown).map((market) => MARKET_RULES[market].bounds.stake))
+    .reduce(least);
   const bet = { selections: picks.length, fold };
   const inRooms = picks.flatMap(({ room, odds, shown }) =>
     room === undefined ? [] : stakeInRoom(room, odds ?? shown.odds, bet),
   );
-  const most = least([COUPON_STAKE.max, fold === 1 ? strictest * count : strictest, ...inRooms]);
+  const most = [COUPON_STAKE.max, fold === 1 ? strictest * count : strictest, ...inRooms].reduce(least);
   return {
     lines,
     minStake: getMinStake(lines),

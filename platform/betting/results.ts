@@ -31,9 +31,9 @@ function revise({ revised }: Changes, fixture: Fixture): void {
 const lastBeforePlay = ({ returnedAt, fixtureSequence }: Fixture): number => (returnedAt ? fixtureSequence : -1);
 
 /**
- * Adds the highlights of a message that is not in force: each counts by its own number, in any order of the messages. New
- * goals before a feed's result settle its coupons again. Ignores messages of an earlier play, those after the result,
- * and all of them if an operator gave the result, who saw it with the goals of that time.
+ * Adds the highlights of a stale message: each has a number of its own, so the order of messages does not matter. A new
+ * goal of a match with a feed's result settles its coupons again. Ignores messages of an earlier play, messages after the
+ * result, and all messages if an operator set the result.
  */
 export function addLateHighlights(
   changes: Changes,

@@ -3,16 +3,18 @@ import type { FeedMessage } from '#contract/feed';
 import type { TestUser } from '../api/testing';
 import { describeDatabase } from '../db/testing';
 import { runCommand } from '../ops';
-import { offer, pick, setupBetting, type BettingTestBed } from './testing';
+import { offer, pick, setupBetting, toMessages, type BettingTestBed } from './testing';
 
 const TEAMS = { home: 'Işık', away: 'Gölge' };
 const SWAPPED = { home: 'Gölge', away: 'Işık' };
 
 describeDatabase('teams of a match', (database) => {
   let bed: BettingTestBed;
+  let message: ReturnType<typeof toMessages>;
   let user: TestUser;
   beforeAll(async () => {
     bed = await setupBetting(database);
+    message = toMessages(bed.api.context);
     user = await bed.player('takim');
   });
   afterAll(() => bed.api.close());
@@ -27,27 +29,6 @@ describeDatabase('teams of a match', (database) => {
     startsAt: new Date(bed.api.context.now().getTime() + 3_600_000).toISOString(),
     ...more,
   });
-  const odds = (fixtureID: string, sequence: number): FeedMessage => ({
-    type: 'odds',
-    fixtureID,
-    sequence,
-    markets: [offer('result', null, { home: 210 })],
-  });
-  const live = (fixtureID: string, sequence: number): FeedMessage => ({
-    type: 'state',
-    fixtureID,
-    sequence,
-    status: 'live',
-    clock: { tr: "1'", en: "1'" },
-    periods: [{ home: 0, away: 0 }],
-  });
-  const ended = (fixtureID: string, sequence: number): FeedMessage => ({
-    type: 'result',
-    fixtureID,
-    sequence,
-    status: 'ended',
-    periods: [{ home: 2, away: 0 }],
-  });
   const shown = async (fixtureID: string) =>
     (await bed.api.call('betting/get_fixture', { fixtureID, Lang: 'en' })).data as Record<string, unknown>;
   const conflictsOf = async (fixtureID: string) =>
@@ -61,7 +42,7 @@ describeDatabase('teams of a match', (database) => {
     const changed = repeated(id, 1_001, { ...SWAPPED, leagueID: 'second', season: 3, round: 7 });
     expect(await outcomes(changed)).toEqual(['ok']);
     expect(await shown(id)).toMatchObject({ ...SWAPPED, leagueID: 'second', openMarkets: 0 });
-    expect(await outcomes(odds(id, 1_002))).toEqual(['ok']);
+    expect(await outcomes(message.odds(id, 1_002))).toEqual(['ok']);
     expect(await shown(id)).toMatchObject({ openMarkets: 1 });
     const { rows } = await runCommand(bed.api.context, 'betting', ['fixtures'], { text: 'gölge' });
     expect(rows).toContainEqual(expect.objectContaining({ id }));
@@ -84,7 +65,7 @@ describeDatabase('teams of a match', (database) => {
     // A recovery repeats the change.
     expect(await outcomes(repeated(id, 1_002, SWAPPED))).toEqual(['kept']);
     expect(await conflictsOf(id)).toEqual(['other teams']);
-    await outcomes(odds(id, 1_003));
+    await outcomes(message.odds(id, 1_003));
     expect(await shown(id)).toMatchObject({ openMarkets: 0 });
     const half = {
       market: 'result-h1' as const,
@@ -92,10 +73,10 @@ describeDatabase('teams of a match', (database) => {
       verdicts: [{ selection: 'home', verdict: 'won' as const }],
     };
     const told = await outcomes(
-      live(id, 1_004),
-      odds(id, 1_005),
+      message.state(id, 1_004),
+      message.odds(id, 1_005),
       { type: 'market-result', fixtureID: id, sequence: 1_006, markets: [half] },
-      ended(id, 1_007),
+      message.result(id, 1_007, 2, 0),
     );
     expect(told).toEqual(['ok', 'ok', 'kept', 'kept']);
     await bed.settle();
@@ -112,11 +93,11 @@ describeDatabase('teams of a match', (database) => {
     const [back, gone] = [await bed.feed.newFixture(TEAMS), await bed.feed.newFixture(TEAMS)];
     const coupons = [await bed.placed(user, [pick(back)]), await bed.placed(user, [pick(gone)])];
     for (const id of [back, gone]) expect(await outcomes(repeated(id, 1_001, SWAPPED))).toEqual(['kept']);
-    expect(await outcomes(repeated(back, 1_002), odds(back, 1_003))).toEqual(['ok', 'ok']);
+    expect(await outcomes(repeated(back, 1_002), message.odds(back, 1_003))).toEqual(['ok', 'ok']);
     expect(await shown(back)).toMatchObject({ ...TEAMS, openMarkets: 1 });
     expect(await conflictsOf(back)).toEqual([]);
-    expect(await outcomes(live(back, 1_004), ended(back, 1_005))).toEqual(['ok', 'ok']);
-    const abandoned = { ...ended(gone, 1_002), status: 'abandoned', periods: [] } as FeedMessage;
+    expect(await outcomes(message.state(back, 1_004), message.result(back, 1_005, 2, 0))).toEqual(['ok', 'ok']);
+    const abandoned = { ...message.result(gone, 1_002, 2, 0), status: 'abandoned', periods: [] } as FeedMessage;
     expect(await outcomes(abandoned)).toEqual(['ok']);
     expect(await conflictsOf(gone)).toEqual([]);
     await bed.settle();
@@ -136,7 +117,7 @@ describeDatabase('teams of a match', (database) => {
     const begin = async () => {
       const id = await bed.feed.newFixture({ ...TEAMS, markets: [offer('result-h1', null, { home: 240 })] });
       const coupon = await bed.placed(user, [pick(id, HALF)]);
-      expect(await outcomes(live(id, 1_000), repeated(id, 1_001, SWAPPED))).toEqual(['ok', 'kept']);
+      expect(await outcomes(message.state(id, 1_000), repeated(id, 1_001, SWAPPED))).toEqual(['ok', 'kept']);
       return { id, coupon };
     };
     const [back, gone, settled] = [await begin(), await begin(), await begin()] as const;
@@ -149,9 +130,9 @@ describeDatabase('teams of a match', (database) => {
     await bed.settle();
     expect(await stateOf(back)).toBe('won');
     // It may name the other teams: the end of the match, or the operator, leaves it out.
-    expect(await outcomes({ ...ended(gone.id, 1_004), status: 'abandoned', periods: [] } as FeedMessage)).toEqual([
-      'ok',
-    ]);
+    expect(
+      await outcomes({ ...message.result(gone.id, 1_004, 2, 0), status: 'abandoned', periods: [] } as FeedMessage),
+    ).toEqual(['ok']);
     await runCommand(bed.api.context, 'betting', ['settle', settled.id], { score: '0-1', reason: 'x' });
     await bed.settle();
     expect([await stateOf(gone), await stateOf(settled)]).toEqual(['void', 'void']);
@@ -163,11 +144,14 @@ describeDatabase('teams of a match', (database) => {
     const coupon = await bed.placed(user, [pick(id)]);
     const startsAt = new Date(bed.api.context.now().getTime() + 7_200_000).toISOString();
     await outcomes({ type: 'result', fixtureID: id, sequence: 1_000, status: 'postponed', periods: [] });
-    expect(await outcomes(repeated(id, 1_001, { ...SWAPPED, startsAt }), odds(id, 1_002))).toEqual(['kept', 'stale']);
+    expect(await outcomes(repeated(id, 1_001, { ...SWAPPED, startsAt }), message.odds(id, 1_002))).toEqual([
+      'kept',
+      'stale',
+    ]);
     expect(await shown(id)).toMatchObject({ ...TEAMS, status: 'postponed', openMarkets: 0 });
     expect(await conflictsOf(id)).toEqual(['other teams']);
     bed.api.context.advance(1_000);
-    expect(await outcomes(repeated(id, 1_003, { startsAt }), odds(id, 1_004))).toEqual(['ok', 'ok']);
+    expect(await outcomes(repeated(id, 1_003, { startsAt }), message.odds(id, 1_004))).toEqual(['ok', 'ok']);
     expect(await shown(id)).toMatchObject({ ...TEAMS, status: 'scheduled', openMarkets: 1 });
     expect(await conflictsOf(id)).toEqual([]);
     await bed.settle();
@@ -183,8 +167,8 @@ describeDatabase('teams of a match', (database) => {
   test('BET-79 other teams in play are a conflict too, and a league of another sport is rejected', async () => {
     const id = await bed.feed.newFixture(TEAMS);
     await bed.placed(user, [pick(id)]);
-    await outcomes(live(id, 1_000));
-    expect(await outcomes(repeated(id, 1_001, SWAPPED), odds(id, 1_002))).toEqual(['kept', 'ok']);
+    await outcomes(message.state(id, 1_000));
+    expect(await outcomes(repeated(id, 1_001, SWAPPED), message.odds(id, 1_002))).toEqual(['kept', 'ok']);
     expect(await shown(id)).toMatchObject({ ...TEAMS, openMarkets: 0 });
     await bed.feed.fixture('tennis', { sport: 'tennis', markets: [offer('winner', null, { home: 200 })] });
     const { body } = await bed.feed.tell(repeated(id, 1_003, { leagueID: 'league-tennis' }));

@@ -80,7 +80,7 @@ export const commands: Commands = {
     },
     done: ({ username }) => ({
       tr: `${username} giriş yapabilir; oyuncuya e-posta gönderildi.`,
-      en: `${username} may sign in; a mail tells the player.`,
+      en: `${username} may sign in; a mail went to the player.`,
     }),
   }),
   'players reject': decision(rejectHeld, {

@@ -256,7 +256,7 @@ describeDatabase('results in the operator’s language', (database) => {
     };
     expect(await decided('players accept', 'kabul')).toEqual({
       tr: 'kabul giriş yapabilir; oyuncuya e-posta gönderildi.',
-      en: 'kabul may sign in; a mail tells the player.',
+      en: 'kabul may sign in; a mail went to the player.',
     });
     expect(await decided('players reject', 'ret')).toMatchObject({
       tr: expect.stringMatching(/^Kayıt silindi; .+@.+ adresine e-posta gönderildi\.$/),

@@ -198,8 +198,8 @@ async function settlePayout(
 }
 
 /**
- * Books a gateway's chargeback of an approved deposit and returns the status of the deposit. If the operator credited less
- * than the gateway reported, a chargeback within the reported amount takes at most what is left of the credited one.
+ * Books a gateway's chargeback of an approved deposit and returns the status of the deposit. If the operator credited
+ * less than the gateway reported, a chargeback within the reported amount takes at most the rest of the credited one.
  */
 async function bookTakenBack(
   context: PlatformContext,

@@ -165,7 +165,7 @@ export async function resetAllowedLoss(tx: Transaction, uids: readonly string[])
 
 export type LimitsLeft = Partial<Record<LimitName, { left: bigint; pending?: bigint; endsAt: Date }>>;
 
-/** Returns the rest of each period limit that is set, the pending deposits that count in it, and the end of its period. */
+/** Returns the rest of each period limit that is set, the pending deposits counted in it, and the end of its period. */
 export async function getLimitsLeft(executor: Executor, state: PlayState, at: Date): Promise<LimitsLeft> {
   const { limits, uid } = state;
   const deposits = hasAny(limits, 'deposit') ? await depositedOrPending(executor, uid, at) : undefined;

@@ -241,7 +241,7 @@ describeDatabase('limits', (database) => {
     const next = await bed.again(seat);
     expect((await next.deposit('50')).message).toBe(full);
     expect(await shown(next, 'deposit-day')).toMatchObject({ left: '0.00', pending: '100.00' });
-    expect((await next.deposit('150')).message).toBe(`${full} It begins anew on 12 Mar 2026.`);
+    expect((await next.deposit('150')).message).toBe(`${full} Next period: from 12 Mar 2026.`);
     await bed.approve(seat);
     expect(await shown(next, 'deposit-day')).not.toHaveProperty('pending');
   });
@@ -251,7 +251,7 @@ describeDatabase('limits', (database) => {
     expect(await seat.deposit('150')).toMatchObject({ result: true });
     await seat.limit({ limit: 'deposit-month', amount: '100' });
     expect(await bed.approve(seat)).toEqual([
-      'Your monthly deposit limit: ₺100.00. Left: ₺100.00. It begins anew on 1 Apr 2026.',
+      'Your monthly deposit limit: ₺100.00. Left: ₺100.00. Next period: from 1 Apr 2026.',
     ]);
     expect(await getBalance(bed.api.context.db, seat.user.uid)).toBe(0n);
     expect(await shown(seat, 'deposit-month'), 'what waits counts').toMatchObject({ left: '0.00' });

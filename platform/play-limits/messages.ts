@@ -29,10 +29,10 @@ interface Passed {
 export const refusals = {
   passed: ({ limit, value, left, pending = 0n, endsAt }: Passed): Refusal => {
     const [name, size, rest] = [NAMES[limit], formatLira(value), formatLira(left > 0n ? left : 0n)];
-    const [anew, waiting] = [endsAt && formatDate(endsAt), pending > 0n && formatLira(pending)];
+    const [next, waiting] = [endsAt && formatDate(endsAt), pending > 0n && formatLira(pending)];
     const [more, moreInEnglish] = [
-      `${waiting ? ` Onay bekleyen yatırımlar: ${waiting.tr}.` : ''}${anew ? ` Yenileneceği gün: ${anew.tr}.` : ''}`,
-      `${waiting ? ` Deposits that wait for approval: ${waiting.en}.` : ''}${anew ? ` It begins anew on ${anew.en}.` : ''}`,
+      `${waiting ? ` Onay bekleyen yatırımlar: ${waiting.tr}.` : ''}${next ? ` Yenileneceği gün: ${next.tr}.` : ''}`,
+      `${waiting ? ` Deposits that wait for approval: ${waiting.en}.` : ''}${next ? ` Next period: from ${next.en}.` : ''}`,
     ];
     return new Refusal(
       {

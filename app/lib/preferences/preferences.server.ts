@@ -11,8 +11,8 @@ const CLOSED_POPUPS_MAX = 20;
 const POPUP_SEPARATOR = '.';
 
 /**
- * Returns the key of a popup in the cookie: its id, or a digest if the id has other characters, so that the cookie stays
- * short.
+ * Returns the key of a popup in the cookie: its id, or a digest of an id that is longer or has other characters. The
+ * cookie stays short.
  */
 export const toPopupKey = (id: string): string =>
   POPUP_KEY.test(id) ? id : createHash('sha256').update(id).digest('base64url');
