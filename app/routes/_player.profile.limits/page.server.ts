@@ -35,13 +35,12 @@ function hintOf({ limit, left, pending, endsAt, isSet }: Limit, language: Langua
       : '';
   const state =
     left !== undefined && endsAt
-      ? pending
-        ? t('pendingHint', { left: formatAmount(left, language), pending: formatAmount(pending, language) })
-        : t('leftHint', { left: formatAmount(left, language), date: formatDate(endsAt, language) })
+      ? t('leftHint', { left: formatAmount(left, language), date: formatDate(endsAt, language) })
       : isSet || limit === 'withdrawal-lock'
         ? ''
         : `${t('noLimit')}.`;
-  return [state, about].filter(Boolean).join(' ') || undefined;
+  const waiting = pending ? t('pendingHint', { pending: formatAmount(pending, language) }) : '';
+  return [state, waiting, about].filter(Boolean).join(' ') || undefined;
 }
 
 function fieldOf(shown: Limit, language: Language) {
