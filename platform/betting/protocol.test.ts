@@ -83,6 +83,32 @@ describeDatabase('the protocol of feeds', (database) => {
     expect(await bed.couponRow(coupon)).toMatchObject({ state: 'won' });
   });
 
+  test('BET-15 a feed neither repeats, renews nor withdraws the result of a market after an operator set the result', async () => {
+    const id = await bed.feed.newFixture();
+    const coupon = await bed.placed(user, [pick(id, { market: 'total', line: 2.5, selection: 'over', odds: 185 })]);
+    const markets = [{ market: 'total' as const, line: 2.5 }];
+    const won = (sequence: number): FeedMessage => ({
+      type: 'market-result',
+      fixtureID: id,
+      sequence,
+      markets: [{ ...markets[0]!, verdicts: [{ selection: 'over', verdict: 'won' }] }],
+    });
+    expect(await outcomes(won(400))).toEqual(['ok']);
+    await bed.settle();
+    expect(await bed.couponRow(coupon)).toMatchObject({ state: 'won' });
+    await runCommand(bed.api.context, 'betting', ['settle', id], { score: '1-0', reason: 'x' });
+    await bed.settle();
+    expect(await bed.couponRow(coupon)).toMatchObject({ state: 'lost' });
+    const before = await bed.balance(user);
+    for (const late of [won(400), won(900), { type: 'withdraw' as const, fixtureID: id, sequence: 901, markets }]) {
+      expect(await outcomes(late)).toEqual(['stale']);
+      await bed.settle();
+      expect(await bed.couponRow(coupon)).toMatchObject({ state: 'lost' });
+    }
+    expect(await bed.balance(user)).toBe(before);
+    expect(await bed.findings()).toEqual([]);
+  });
+
   test('BET-15 the result of a market settles only that market, and stays when the match ends', async () => {
     const id = await bed.feed.newFixture();
     const [over, home] = [
