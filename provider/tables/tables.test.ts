@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { asc, eq } from 'drizzle-orm';
 import { TABLES } from '#content/games';
+import { CREDITS_AT_ONCE } from '#contract/provider-callbacks';
+import { wireFromKurus } from '#contract/wire';
 import { randomId } from '#platform/db/ids';
-import { describeEachDatabase, type TestContext } from '#platform/db/testing';
+import { describeEachDatabase, lockWaits, type TestContext } from '#platform/db/testing';
 import { createOperator, ownRounds, pastRound } from '#platform/games';
 import { games } from '#platform/games/schema';
 import { fromPort, runDueJobs } from '#platform/jobs';
@@ -24,6 +26,8 @@ import { settleTable } from './settle';
 
 const ROULETTE = TABLES.find(({ profile }) => profile === 'roulette')!;
 const CHIP = ROULETTE.minStake * 100;
+/** Limit of the table for the bets of a player on one round. */
+const MOST = ROULETTE.maxStake * 100;
 const CLOCK = { openMs: 22_000, closedMs: 3_000 };
 
 describeEachDatabase('shared tables', (database) => {
@@ -174,8 +178,7 @@ describeEachDatabase('shared tables', (database) => {
       expect(await play(number, places)).toEqual({ kind: 'refused', why: 'stake' });
     for (const chip of ['0', '-500', String(CHIP + 1), '1e3', String(ROULETTE.maxStake * 1000)])
       expect(await play(number, ['red'], { chip })).toEqual({ kind: 'refused', why: 'stake' });
-    const most = String(ROULETTE.maxStake * 100);
-    expect(await play(number, ['red', 'odd'], { chip: most })).toEqual({ kind: 'refused', why: 'much' });
+    expect(await play(number, ['red', 'odd'], { chip: String(MOST) })).toEqual({ kind: 'refused', why: 'much' });
     context.advance(CLOCK.openMs - 1);
     expect(await play(number, ['red'])).toMatchObject({ kind: 'played' });
     context.advance(1);
@@ -187,6 +190,46 @@ describeEachDatabase('shared tables', (database) => {
     expect(await context.db.select().from(rounds)).toHaveLength(2);
     await sums();
   });
+
+  test('GAME-1 the bets of a player on one round stay within the table’s limit together, and those on the next round anew', async () => {
+    await table.addPlayer('cem', 10n * BigInt(MOST));
+    const token = await tokenOf('cem');
+    const { number } = (await look(token)).table;
+    const most = { chip: String(MOST) };
+    expect(await table.rounds.play(token, formFor(number, ['red'], most))).toMatchObject({ kind: 'played' });
+    for (const other of [token, await tokenOf('cem')])
+      expect(await table.rounds.play(other, formFor(number, ['black']))).toEqual({ kind: 'refused', why: 'much' });
+    expect(await getBalance(context.db, 'cem')).toBe(9n * BigInt(MOST));
+    close();
+    await runJobs();
+    end();
+    expect(await bet(token, ['black'], most)).toMatchObject({ kind: 'played' });
+    expect(await bet(token, ['black'])).toEqual({ kind: 'refused', why: 'much' });
+    await sums();
+  });
+
+  test.skipIf(database.kind === 'PGlite')(
+    'GAME-1 of two simultaneous bets of a player in two windows that exceed the limit together one is accepted',
+    { meta: { needs: 'PostgreSQL' } },
+    async () => {
+      await table.addPlayer('cem', 10n * BigInt(MOST));
+      const windows = [await tokenOf('cem'), await tokenOf('cem')];
+      const { number } = (await look(windows[0]!)).table;
+      await look(windows[1]!);
+      const { id } = await running();
+      let both: Promise<{ kind: string }[]> | undefined;
+      await context.db.transaction(async (tx) => {
+        // Both forms wait here for the round, and continue at once.
+        await tx.select().from(tableRounds).where(eq(tableRounds.id, id)).for('update');
+        const form = () => formFor(number, ['red'], { chip: String(MOST) });
+        both = Promise.all(windows.map((window) => table.rounds.play(window, form())));
+        await lockWaits(context.db, 2);
+      });
+      expect((await both!).map(({ kind }) => kind).sort()).toEqual(['played', 'refused']);
+      expect(await getBalance(context.db, 'cem')).toBe(9n * BigInt(MOST));
+      await sums();
+    },
+  );
 
   test('GAME-1 a bet above the balance is rejected, and is not on the table', async () => {
     await table.addPlayer('cem', 0n);
@@ -211,6 +254,43 @@ describeEachDatabase('shared tables', (database) => {
     expect([BigInt(2 * CHIP), BigInt(36 * CHIP)]).toContain(payout);
     for (const uid of ['ayse', 'burak'])
       expect(await getBalance(context.db, uid)).toBe(1_000_000n - BigInt(3 * CHIP) + payout);
+    await sums();
+  });
+
+  test('GAME-1 HARD-23 more winners than one message holds are all paid, once', async () => {
+    const token = await tokenOf('ayse');
+    const like = await betRow(await placed(token, ['red', 'black', 'straight-0']));
+    const clones = Array.from({ length: CREDITS_AT_ONCE + 1 }, () => ({
+      ...like,
+      id: randomId(),
+      requestId: randomId(),
+    }));
+    await context.db.insert(rounds).values(clones);
+    for (const { id, launchId } of clones) {
+      const debit = {
+        roundID: id,
+        launchID: launchId,
+        uid: 'ayse',
+        gameID: ROULETTE.id,
+        amount: wireFromKurus(BigInt(3 * CHIP)),
+      };
+      expect(await table.send({ type: 'debit', transactionID: `${id}-stake`, ...debit })).toMatchObject({
+        status: 200,
+      });
+    }
+    close();
+    const { id } = await running();
+    await settleTable(provider, id);
+    expect((await running()).status).toBe('settled');
+    const bets = await context.db.select().from(rounds);
+    expect(bets).toHaveLength(CREDITS_AT_ONCE + 2);
+    const [{ payout } = { payout: 0n }] = bets;
+    expect(payout).toBeGreaterThan(0n);
+    for (const one of bets) expect(one).toMatchObject({ status: 'settled', payout });
+    const net = BigInt(bets.length) * (payout - BigInt(3 * CHIP));
+    expect(await getBalance(context.db, 'ayse')).toBe(1_000_000n + net);
+    await settleTable(provider, id);
+    expect(await getBalance(context.db, 'ayse')).toBe(1_000_000n + net);
     await sums();
   });
 
