@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestUser } from '../api/testing';
 import { describeEachDatabase } from '../db/testing';
@@ -7,7 +7,7 @@ import { jobs as jobRows } from '../jobs/schema';
 import { runCommand } from '../ops';
 import { jobs } from '.';
 import { FIND_TARGETS, scheduleTargetSearch, takeTarget } from './cash-out-targets';
-import { bettingFeeds, coupons } from './schema';
+import { bettingFeeds, coupons, couponSelections } from './schema';
 import { setupBetting, offer, pick, type BettingTestBed } from './testing';
 
 const result = (home: number, away = 340) => offer('result', null, { home, draw: 330, away });
@@ -62,6 +62,24 @@ describeEachDatabase('cashing coupons out at a target', (database) => {
     expect(JSON.stringify(notices.data)).toContain('Kuponunuz hedefinize ulaştı ve bozduruldu: 12,87');
     expect(await moved(() => pass(60))).toBe(0n);
     expect(await bed.findings()).toEqual([]);
+  });
+
+  test('BET-18 SCALE-1 with more targets than one search reads, the last one is taken too', async () => {
+    const coupon = await aimed();
+    const { db, now } = context();
+    const [other, at] = [await bed.feed.newFixture(), now().toISOString()];
+    // Ids that sort before those of placed coupons; targets that are never reached.
+    await db.execute(sql`insert into coupons
+        (id, uid, request_id, content_hash, placed_at, fold, lines, stake, total_odds, possible_win, cash_out_target)
+      select '00' || n, 'filler', n::text, '', ${at}::timestamptz, 1, 1, 1000, 210, 2100, 1000000
+      from generate_series(101, 300) as n`);
+    await db.execute(sql`insert into coupon_picks (coupon_id, position, fixture_id, market, line, selection, odds, live)
+      select '00' || n, 0, ${other}, 'result', '', 'home', 210, false from generate_series(101, 300) as n`);
+    await bed.feed.odds(fixture, RISEN);
+    expect(await moved(() => pass(3))).toBe(1_287n);
+    expect(await bed.coupon(user, coupon)).toMatchObject({ state: 'cashed-out' });
+    await db.delete(couponSelections).where(eq(couponSelections.fixtureId, other));
+    await db.delete(coupons).where(eq(coupons.uid, 'filler'));
   });
 
   test('BET-18 a removed target takes nothing; a part that is cashed out removes it', async () => {
