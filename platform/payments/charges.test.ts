@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { TRANSACTION_STATUS } from '#contract/constants';
 import { paymentMethods as seededMethods } from '#content/payments';
@@ -6,6 +6,7 @@ import { seedContent } from '../content';
 import { randomId } from '../db/ids';
 import { describeEachDatabase, testContext, type TestContext } from '../db/testing';
 import { runDueJobs } from '../jobs';
+import { jobs as jobRows } from '../jobs/schema';
 import { verifyBooks } from '../ops/verify';
 import { getBalance, statement } from '../ledger';
 import { signCallback } from './callback-signature';
@@ -135,39 +136,46 @@ describeEachDatabase('pages of gateways', (database) => {
     expect(await line(payment)).toMatchObject({ status: CANCELLED, reason: 'Ödeme süresi doldu' });
   });
 
-  test('GATE-1 a gateway that does not answer is queried again until four days have passed; one that does not know the deposit ends it at once', async () => {
-    const answers = { next: new Error('down') as Error | 'unknown' };
-    let asked = 0;
-    const deaf: Gateway = {
-      ...context.gateways.known.get('kartgec')!,
-      begin: async () => ({}),
-      queryStatus: async () => {
-        asked += 1;
-        if (answers.next === 'unknown') return 'unknown';
-        throw answers.next;
-      },
-    };
-    context.gateways = { known: new Map([['kartgec', deaf]]), on: new Set(['kartgec']) };
-    const { transactionID } = await ask('prepaid', { methodID: 'card', amount: 25_000n });
-    for (let hour = 0; hour < 24 * 4; hour += 1) {
-      context.advance(60 * MINUTE);
+  test.each([
+    ['does not answer', new Error('down')],
+    ['does not decide', 'open'],
+  ] as const)(
+    'GATE-1 a gateway that %s is queried again until four days have passed; one that does not know the deposit ends it at once',
+    async (_, answer) => {
+      const answers = { next: answer as typeof answer | 'unknown' };
+      let asked = 0;
+      const deaf: Gateway = {
+        ...context.gateways.known.get('kartgec')!,
+        begin: async () => ({}),
+        queryStatus: async () => {
+          asked += 1;
+          if (answers.next instanceof Error) throw answers.next;
+          return answers.next;
+        },
+      };
+      context.gateways = { known: new Map([['kartgec', deaf]]), on: new Set(['kartgec']) };
+      const { transactionID } = await ask('prepaid', { methodID: 'card', amount: 25_000n });
+      for (let hour = 0; hour < 24 * 4; hour += 1) {
+        context.advance(60 * MINUTE);
+        await runDueJobs(context, jobs);
+      }
+      expect(asked).toBeGreaterThan(20);
+      expect((await state(transactionID))?.status).toBe(NEW);
+      context.advance(2 * 60 * MINUTE);
       await runDueJobs(context, jobs);
-    }
-    expect(asked).toBeGreaterThan(20);
-    expect((await state(transactionID))?.status).toBe(NEW);
-    context.advance(2 * 60 * MINUTE);
-    await runDueJobs(context, jobs);
-    expect(await line(transactionID)).toMatchObject({
-      status: CANCELLED,
-      reason: 'Ödeme kuruluşundan yanıt alınamadı',
-    });
-    answers.next = 'unknown';
-    const other = await ask('prepaid', { methodID: 'card', amount: 25_000n });
-    context.advance(2 * MINUTE);
-    await runDueJobs(context, jobs);
-    expect((await state(other.transactionID))?.status).toBe(CANCELLED);
-    expect(await balance()).toBe(0n);
-  });
+      expect(await line(transactionID)).toMatchObject({
+        status: CANCELLED,
+        reason: 'Ödeme kuruluşundan yanıt alınamadı',
+      });
+      expect(await context.db.$count(jobRows, like(jobRows.key, `ask:${transactionID}:%`))).toBe(0);
+      answers.next = 'unknown';
+      const other = await ask('prepaid', { methodID: 'card', amount: 25_000n });
+      context.advance(2 * MINUTE);
+      await runDueJobs(context, jobs);
+      expect((await state(other.transactionID))?.status).toBe(CANCELLED);
+      expect(await balance()).toBe(0n);
+    },
+  );
 
   test('GATE-1 bitcoin: an address of the test network, an amount at a fixed rate, three confirmations', async () => {
     const { payment, token } = await begin('bitcoin', 100_000n);

@@ -1,13 +1,16 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, like } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { TRANSACTION_STATUS } from '#contract/constants';
+import { listAudit } from '../audit';
 import { describeDatabase } from '../db/testing';
 import { randomId } from '../db/ids';
 import { ledgerEntries } from '../db/schema';
+import { jobs as jobRows } from '../jobs/schema';
 import { getBalance } from '../ledger';
 import { runCommand } from '../ops';
 import { readToday } from '../ops/today';
 import { verifyBooks } from '../ops/verify';
+import type { Gateway } from '../ports/gateway';
 import {
   approvePayment,
   cancelWithdrawal,
@@ -163,6 +166,10 @@ describeDatabase('payouts through a service in its own process', (database) => {
     expect(await count('withdrawals')).toBe(3);
     const { text } = await runCommand(context, 'payments', ['approve', id], {});
     expect(text).toBe('Payout requested: withdrawal of 60.00 TRY.');
+    const { uid } = await running.row(id);
+    expect(await listAudit(context.db, { uid, event: 'payment-sent', limit: 2 })).toMatchObject([
+      { subject: id, actor: 'operator', detail: { amount: '60.00' } },
+    ]);
     const { rows = [] } = await runCommand(context, 'payments', ['list'], { status: 'new' });
     expect(rows.find((row) => row['id'] === id)).toMatchObject({ sent: context.now().toISOString(), decided: '' });
     expect(await count('withdrawals')).toBe(2);
@@ -310,6 +317,38 @@ describeDatabase('payouts through a service in its own process', (database) => {
     await settled(id, APPROVED);
     await expect(approve(other.id)).rejects.toMatchObject({ reason: 'owes-money' });
     expect((await row(other.id)).payoutAt).toBeNull();
+    await booksAgree();
+  });
+
+  test('INT-34 an answer with another amount books nothing, and the queries go on until one is booked', async () => {
+    const { context, runJobs, row } = running;
+    const { uid, id } = await withdraw();
+    const amounts = [5_000n, 6_000n];
+    const { gateways } = context;
+    const gateway: Gateway = {
+      ...gateways.known.get('paylink')!,
+      payOut: async () => 'open',
+      queryStatus: async (_context, payment) => {
+        const amount = amounts.shift();
+        return amount === undefined ? 'open' : { id: randomId(), payment, outcome: 'approved', amount };
+      },
+    };
+    context.gateways = { ...gateways, known: new Map([['paylink', gateway]]) };
+    const checks = () =>
+      context.db
+        .select()
+        .from(jobRows)
+        .where(like(jobRows.key, `ask:${id}:%`));
+    await approve(id);
+    await runJobs();
+    context.advance(61_000);
+    await runJobs();
+    expect([(await row(id)).status, await balance(uid), await paidTimes(id)]).toEqual([NEW, 4_000n, 0]);
+    expect(await checks()).toHaveLength(1);
+    context.advance(121_000);
+    await runJobs();
+    expect([(await row(id)).status, await balance(uid), await paidTimes(id)]).toEqual([APPROVED, 4_000n, 1]);
+    expect([amounts, await checks()]).toEqual([[], []]);
     await booksAgree();
   });
 

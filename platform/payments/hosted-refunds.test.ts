@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { TRANSACTION_CATEGORY, TRANSACTION_STATUS } from '#contract/constants';
 import { describeDatabase } from '../db/testing';
 import { randomId } from '../db/ids';
-import { debit, getBalance } from '../ledger';
+import { debit, getBalance, statement } from '../ledger';
 import { creditAdjustment } from '../ledger/testing';
 import { runCommand } from '../ops';
 import { verifyBooks } from '../ops/verify';
@@ -147,6 +147,11 @@ describeDatabase('refunds through a service in its own process', (database) => {
     const first = await run();
     expect(first.rows).toMatchObject([{ amount: '40.00', status: 'sent' }]);
     expect((await run()).rows).toEqual(first.rows);
+    const notices = await statement(context.db, { uid, lang: 'tr', limit: 9, offset: 0, category: 2 });
+    const texts = notices.lines.map(({ description }) => description);
+    expect(texts.filter((text) => text.includes('iade ediliyor'))).toEqual([
+      'Yatırımınız iade ediliyor (40,00\u00a0₺): Test',
+    ]);
     expect(await balance(uid)).toBe(6_000n);
     const refundId = String(first.rows?.[0]?.['id']);
     const settle = (outcome: string) =>

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TRANSACTION_STATUS } from '#contract/constants';
+import { DAY_MS } from '#contract/istanbul';
 import { listAudit } from '../audit';
 import { takeStake } from '../bonuses';
 import { setupBonuses, type BonusTestBed, type BonusTestPlayer } from '../bonuses/testing';
@@ -9,6 +10,7 @@ import { describeEachDatabase, lockWaits, testPostgres } from '../db/testing';
 import { creditAdjustment } from '../ledger/testing';
 import { runCommand } from '../ops';
 import { verifyBooks } from '../ops/verify';
+import { lockPlayState, playState } from '../play-limits';
 import { signCallback } from './callback-signature';
 import { payments } from './schema';
 import {
@@ -18,6 +20,7 @@ import {
   listDebts,
   getDebt,
   receiveGatewayCallback,
+  rejectPayment,
   requestPayment,
   saveBankAccount,
   confirmBankAccount,
@@ -208,6 +211,44 @@ describe.skipIf(!testPostgres)('payments that meet at once over PostgreSQL', () 
     });
     expect(await reporting).toMatchObject({ status: 200, body: { status: TRANSACTION_STATUS.cancelled } });
     expect(await player.held()).toEqual({ real: 0n, bonus: 0n });
+  });
+
+  test('GATE-1 a report that is refused waits for a rejection in progress, and its money is late', async () => {
+    const player = await bed.player('molada');
+    const { transactionID: id } = (await player.deposit('250')).data as { transactionID: string };
+    await db().transaction(async (tx) => {
+      await lockPlayState(tx, player.uid);
+      const closedUntil = new Date(context().now().getTime() + DAY_MS);
+      await tx.update(playState).set({ closure: 'break', closedUntil }).where(eq(playState.uid, player.uid));
+    });
+    let commit = () => {};
+    const mayCommit = new Promise<void>((resolve) => (commit = resolve));
+    let rejecting: Promise<void> | undefined;
+    // The rejection is booked after the refused transaction, and commits while the next one stores the money.
+    const transaction: ReturnType<typeof db>['transaction'] = async (work, config) => {
+      try {
+        return await db().transaction(work, config);
+      } catch (error) {
+        await new Promise<void>((resolve) => {
+          rejecting = db().transaction(async (tx) => {
+            await rejectPayment(context(), tx, { id, reason: REASON });
+            resolve();
+            await mayCommit;
+          });
+        });
+        throw error;
+      }
+    };
+    const racing = { ...context(), db: Object.assign(Object.create(db()) as ReturnType<typeof db>, { transaction }) };
+    const rawBody = JSON.stringify({ id: randomId(), payment: id, outcome: 'approved', amount: '250.00' });
+    const signature = signCallback(context(), { gateway: 'kartgec', rawBody, at: context().now() });
+    const reporting = receiveGatewayCallback(racing, { name: 'kartgec', rawBody, signature });
+    await lockWaits(db(), 1);
+    commit();
+    await rejecting;
+    expect(await reporting).toMatchObject({ status: 409 });
+    const [row] = await db().select().from(payments).where(eq(payments.id, id));
+    expect(row).toMatchObject({ status: TRANSACTION_STATUS.cancelled, reported: null, late: 25_000n });
   });
 
   test('HARD-19 deleting a bank account waits for a concurrent withdrawal, and is then rejected', async () => {

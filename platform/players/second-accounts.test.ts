@@ -4,10 +4,12 @@ import { DAY_MS } from '#contract/istanbul';
 import { testApi, TEST_PASSWORD, type TestApi, type TestUser } from '../api/testing';
 import { listAudit } from '../audit';
 import { seedContent } from '../content';
+import { randomId } from '../db/ids';
 import { playerNotes } from '../db/schema';
 import { describeDatabase, lockWaits, testPostgres } from '../db/testing';
 import { installation } from '../db/installation';
 import { runDueJobs } from '../jobs';
+import { getBalance } from '../ledger';
 import { runForm } from '../ops/form';
 import { listOutbox } from '../messages';
 import { listSharedIbans, seedPayments } from '../payments';
@@ -18,6 +20,8 @@ import { testPlayer, testRegistration } from './testing';
 
 const IDENTITIES = ['10000000146', '12345678950', '98765432150'] as const;
 const IBAN = 'TR090090100000000000481516';
+/** Another IBAN of the same bank. */
+const FREE_IBAN = 'TR040090100000000000000001';
 
 interface Person extends Record<string, unknown> {
   username: string;
@@ -335,33 +339,82 @@ describeDatabase('a second account', (database) => {
     expect(await db.$count(installation, eq(installation.key, 'identity-numbers-hashed'))).toBe(1);
   });
 
-  test('RUN-20 an IBAN of two players is marked; that of an excluded player waits for an operator', async () => {
-    await api.context.db.transaction(async (tx) => {
-      await seedContent(tx);
-      await seedPayments(tx);
+  describe('bank accounts', () => {
+    let [one, two, three]: TestUser[] = [];
+    beforeEach(async () => {
+      await api.context.db.transaction(async (tx) => {
+        await seedContent(tx);
+        await seedPayments(tx);
+      });
+      [one, two, three] = [await api.player('birinci'), await api.player('ikinci'), await api.player('ucuncu')];
     });
-    const [one, two, three] = [await api.player('birinci'), await api.player('ikinci'), await api.player('ucuncu')];
     const form = { bankID: '1', owner: 'Deneme Oyuncu', branch: '', accountNumber: '', IBAN };
-    const save = (user: typeof one, iban = IBAN) =>
-      api.call('finance/save_bank_account', { ...form, IBAN: iban }, user);
-    expect(await save(one)).toMatchObject({ result: true });
-    expect(await save(two, 'tr09 0090 1000 0000 0000 4815 16')).toMatchObject({ result: true });
-    const isConfirmed = async (user: typeof one) =>
+    const save = (user: TestUser, changes: Partial<typeof form> & { bankAccountID?: string } = {}) =>
+      api.call('finance/save_bank_account', { ...form, ...changes }, user);
+    const saved = async (...account: Parameters<typeof save>) => {
+      const reply = await save(...account);
+      expect(reply).toMatchObject({ result: true });
+      return (reply.data as { bankAccountID: string }).bankAccountID;
+    };
+    const isConfirmed = async (user: TestUser) =>
       ((await api.call('finance/list_bank_accounts', {}, user)).data as { isConfirmed: boolean }[])[0]?.isConfirmed;
-    expect(await isConfirmed(two)).toBe(true);
-    expect(await listAudit(api.context.db, { uid: two.uid, event: 'match-found', limit: 5 })).toMatchObject([
-      { detail: { match: 'iban', others: one.uid } },
-    ]);
-    expect((await run('players duplicates')).rows).toEqual([expect.objectContaining({ match: 'iban' })]);
+    const waiting = async () => (await run('payments accounts')).rows ?? [];
+    const exclude = () => run('limits exclude birinci', { period: '6m', reason: 'asked by phone' });
+    const HELD_IBAN = { username: 'ucuncu', why: 'IBAN of an excluded or closed player' };
 
-    await run('limits exclude birinci', { period: '6m', reason: 'asked by phone' });
-    expect(await save(three)).toMatchObject({ result: true });
-    expect(await isConfirmed(three)).toBe(false);
-    const waiting = (await run('payments accounts')).rows ?? [];
-    expect(waiting).toMatchObject([{ username: 'ucuncu', why: 'IBAN of an excluded or closed player' }]);
-    await run(`payments confirm-account ${String(waiting[0]?.['id'])}`);
-    expect(await isConfirmed(three)).toBe(true);
-    expect(await listSharedIbans(api.context.db, { uid: three.uid, limit: 5 })).toHaveLength(2);
+    test('RUN-20 an IBAN of two players is marked; that of an excluded player waits for an operator', async () => {
+      await saved(one!);
+      await saved(two!, { IBAN: 'tr09 0090 1000 0000 0000 4815 16' });
+      expect(await isConfirmed(two!)).toBe(true);
+      expect(await listAudit(api.context.db, { uid: two!.uid, event: 'match-found', limit: 5 })).toMatchObject([
+        { detail: { match: 'iban', others: one!.uid } },
+      ]);
+      expect((await run('players duplicates')).rows).toEqual([expect.objectContaining({ match: 'iban' })]);
+
+      await exclude();
+      const bankAccountID = await saved(three!);
+      expect(await isConfirmed(three!)).toBe(false);
+      expect(await waiting()).toMatchObject([{ ...HELD_IBAN, id: bankAccountID }]);
+      await run('players credit ucuncu 500', { reason: 'Deneme' });
+      const withdraw = () =>
+        api.call(
+          'finance/save_bank_transfer',
+          {
+            requestID: randomId(),
+            methodID: 'bank-withdrawal',
+            identityValidityDate: '2030-01-01',
+            amount: '200.00',
+            bankAccountID,
+          },
+          three,
+        );
+      expect(await withdraw()).toMatchObject({
+        result: false,
+        data: { reason: 'not-allowed', field: 'bankAccountID' },
+      });
+      expect(await getBalance(api.context.db, three!.uid)).toBe(50_000n);
+      await run(`payments confirm-account ${bankAccountID}`);
+      const confirmed = { uid: three!.uid, event: 'bank-account-confirmed', limit: 2 } as const;
+      expect(await listAudit(api.context.db, confirmed)).toMatchObject([{ actor: 'operator', subject: bankAccountID }]);
+      expect(await isConfirmed(three!)).toBe(true);
+      expect(await withdraw()).toMatchObject({ result: true });
+      expect(await getBalance(api.context.db, three!.uid)).toBe(30_000n);
+      expect(await listSharedIbans(api.context.db, { uid: three!.uid, limit: 5 })).toHaveLength(2);
+    });
+
+    test('RUN-20 a change of an account to the IBAN of an excluded player waits for an operator, until it is changed back', async () => {
+      await saved(one!);
+      await exclude();
+      const bankAccountID = await saved(three!, { IBAN: FREE_IBAN });
+      expect(await isConfirmed(three!)).toBe(true);
+      expect(await waiting()).toEqual([]);
+      await saved(three!, { bankAccountID });
+      expect(await isConfirmed(three!)).toBe(false);
+      expect(await waiting()).toMatchObject([{ ...HELD_IBAN, id: bankAccountID }]);
+      await saved(three!, { bankAccountID, IBAN: FREE_IBAN });
+      expect(await isConfirmed(three!)).toBe(true);
+      expect(await waiting()).toEqual([]);
+    });
   });
 });
 
