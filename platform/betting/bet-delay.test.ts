@@ -162,6 +162,42 @@ describeEachDatabase('the delay of bets in play', (database) => {
     expect(await bed.findings()).toEqual([]);
   });
 
+  test('BET-10 DESK-91 the largest stake of a coupon, also under a limit, is accepted after the delay', async () => {
+    const rich = await bed.player('zengin', '30000');
+    const placeAndWait = async (stake: string) => {
+      const reply = await bed.place(rich, [shown()], { stake });
+      expect(reply).toMatchObject({ data: { state: 'checking' } });
+      await pass(5_000);
+      return bed.coupon(rich, (reply.data as Placed).couponID);
+    };
+    expect(await placeAndWait('20000')).toMatchObject({ state: 'open' });
+    id = await bed.feed.newFixture();
+    await bed.feed.live(id);
+    await bed.feed.odds(id, result(210));
+    const limit = (name: string, options: Record<string, string>) =>
+      runCommand(context(), 'betting', [name], { match: id, reason: 'Deneme', ...options });
+    await limit('limit', { amount: '21' });
+    expect(await placeAndWait('10')).toMatchObject({ state: 'open' });
+    await limit('unlimit', {});
+    expect(await bed.findings()).toEqual([]);
+  });
+
+  test('HARD-18 BET-10 a coupon of another player is not found while it is checked, and after its rejection', async () => {
+    const other = await bed.player('yabanci');
+    const { couponID } = await place();
+    const found = (by: TestUser, of: string) => bed.api.call('betting/get_coupon', { couponID: of }, by);
+    const expectHidden = async () => {
+      const { message, ...reply } = await found(other, couponID);
+      expect(reply).toMatchObject({ result: false, data: { reason: 'not-found' } });
+      expect({ message, ...reply }).toEqual(await found(other, randomId()));
+    };
+    await expectHidden();
+    await bed.feed.suspend(id);
+    await pass(5_000);
+    expect(await bed.coupon(user, couponID)).toMatchObject({ state: 'rejected' });
+    await expectHidden();
+  });
+
   test('BET-10 one key is one coupon while it is checked, once it is accepted and once it is rejected', async () => {
     const requestID = randomId();
     let replies: Placed[] = [];
@@ -284,6 +320,24 @@ describeEachDatabase('the delay of bets in play', (database) => {
       expect(await bed.coupon(user, couponID)).not.toHaveProperty('cashOutState');
     },
   );
+
+  test('BET-10 a second cash-out after a rejected one is shown as being checked', async () => {
+    const { couponID } = await place();
+    await pass(5_000);
+    await bed.feed.odds(id, result(210));
+    await bed.cashOut(user, couponID, '8.00');
+    context().advance(1_000);
+    await bed.feed.suspend(id);
+    await pass(4_000);
+    await bed.feed.odds(id, result(210));
+    expect(await bed.coupon(user, couponID)).toMatchObject({ state: 'open', cashOutState: 'rejected' });
+    context().advance(1_000);
+    expect((await bed.cashOut(user, couponID, '8.00')).data).toMatchObject({ state: 'checking' });
+    expect(await bed.coupon(user, couponID)).toMatchObject({ state: 'open', cashOutState: 'checking' });
+    await bed.feed.odds(id, result(210));
+    expect(await moved(() => pass(5_000))).toBe(800n);
+    expect(await bed.findings()).toEqual([]);
+  });
 
   test('BET-10 a settlement while a cash-out waits: the coupon is paid once', async () => {
     const { couponID } = await place();
