@@ -147,6 +147,9 @@ describeDatabase('breaks and self-exclusion', (database) => {
     });
     expect(await getBalance(api.context.db, user.uid)).toBe(10_500n);
     expect(await payOut('105')).toEqual({ text: 'Paid out: 105.00 TRY of kapali. The balance is 0.' });
+    expect(await listAudit(api.context.db, { uid: user.uid, event: 'balance-paid-out', limit: 2 })).toMatchObject([
+      { actor: 'operator', detail: { amount: '105.00', reason: 'IBAN on file' } },
+    ]);
     expect(await getBalance(api.context.db, user.uid)).toBe(0n);
     expect(await payOut('105')).toMatchObject({ failed: true });
 

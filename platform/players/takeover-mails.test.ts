@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApi, TEST_PASSWORD, type TestApi, type TestUser } from '../api/testing';
+import { listAudit } from '../audit';
 import { describeDatabase } from '../db/testing';
 import { listOutbox } from '../messages';
 import { seedPayments } from '../payments';
@@ -48,6 +49,7 @@ describeDatabase('mails about actions that can take over an account', (database)
     expect(mail?.text).not.toContain(NEW_PASSWORD);
     const stopped = await api.call('user/stop_access', { token: linkIn(mail?.text) });
     expect(stopped.result).toBe(true);
+    expect(await listAudit(api.context.db, { uid: owner.uid, event: 'access-stopped', limit: 2 })).toHaveLength(1);
     expect(await isSignedIn(thiefNow)).toBe(false);
     const { token } = stopped.data as { token: string };
     expect((await api.call('user/pass_reset', { token, password: 'Sabahyeli8' })).result).toBe(true);
