@@ -311,6 +311,18 @@ describeDatabase('private hands', (database) => {
     await sums();
   });
 
+  test('GAME-2 an open hand of one table neither moves to another table nor blocks it', async () => {
+    const id = await deal('9s 6h 5d Tc 2s Ks');
+    const poker = await table.tokenFor('ayse', POKER.id);
+    expect((await screenOf(poker)).unfinished).toBeUndefined();
+    six = '9s 9h 4d Ks Qc 2h';
+    const other = await started({ ante: ANTE, pairPlus: 0 }, poker);
+    expect((await screenOf(poker)).unfinished).toMatchObject({ id: other });
+    expect((await screenOf()).unfinished).toMatchObject({ id, step: 0 });
+    expect(await step(id, 0, 'stand')).toEqual({ kind: 'played', roundId: id });
+    await sums();
+  });
+
   test('GAME-5 a form whose hand another game session took over deals nothing, because its seed may be revealed', async () => {
     shoe = '9s 6h 5d Tc 2s Ks';
     const form = { stake: 500, requestID: randomId() };
