@@ -20,7 +20,8 @@ export const getCoupons = call({
     z.object({
       couponID: wireID,
       date: wireDate,
-      state: z.enum(['open', 'won', 'lost', 'void', 'cashed-out']).catch('open').default('open'),
+      /** Undefined if the API has none, or another one. */
+      state: z.enum(['open', 'won', 'lost', 'void', 'cashed-out']).optional().catch(undefined),
       stake: wireAmount,
       odds: wireNumber,
       payout: wireAmount.optional(),

@@ -104,9 +104,12 @@ export const SOCIAL_NETWORKS = [
   'pinterest',
 ] as const;
 
-/** `transaction_category_id` of `finance/list_transactions`. */
+/** `transaction_category_id` of `finance/list_transactions`. The specification has only 2; the others are ours. */
 export const TRANSACTION_CATEGORY = { finance: 1, notice: 2, game: 3, bet: 4, bonus: 5 } as const;
-/** `transaction_status` of `finance/list_transactions`. */
+/**
+ * `transaction_status` of `finance/list_transactions`. The specification has only 1002 and 1003; the others are ours.
+ * Only a transaction with 1002 is booked: the meaning of other codes is unknown.
+ */
 export const TRANSACTION_STATUS = { new: 1001, approved: 1002, notice: 1003, cancelled: 1004 } as const;
 /** `typeID` of a finance transaction and `Type` of the payment method lists. */
 export const DEPOSIT = 1;

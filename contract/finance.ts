@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ODDS_CHANGES } from './coupons';
 import { call, nothing, rows } from './call';
+import { TRANSACTION_CATEGORY, TRANSACTION_STATUS } from './constants';
 import { PROMOTION_CODE_MAX } from './bonuses';
 import {
   PAYMENT_FIELDS,
@@ -16,6 +17,7 @@ import {
   text,
   wireAmount,
   wireBalance,
+  wireCode,
   wireDate,
   wireDay,
   wireFlag,
@@ -207,8 +209,8 @@ export const listTransactions = call({
     z.object({
       id: wireID,
       date: wireDate,
-      transaction_category_id: wireNumber,
-      transaction_status: wireNumber,
+      transaction_category_id: wireCode(TRANSACTION_CATEGORY),
+      transaction_status: wireCode(TRANSACTION_STATUS),
       transaction_type_id: wireNumber.optional(),
       /** Extension: wallet of the transaction, real money or bonus money. */
       wallet: z.enum(['real', 'bonus']).optional().catch(undefined),

@@ -28,6 +28,16 @@ export const wireNumber = z.union([
     .transform(Number),
 ]);
 
+/** Codes that the contract gives a meaning, of each schema of `wireCode`. */
+export const codeSchemas = new WeakMap<z.ZodType, readonly number[]>();
+
+/** A number with a meaning for some values. Others are read too, and `npm run conformance` names them. */
+export function wireCode(codes: Readonly<Record<string, number>>): typeof wireNumber {
+  const schema = wireNumber.clone();
+  codeSchemas.set(schema, Object.values(codes));
+  return schema;
+}
+
 /** A boolean, which may be 1/0, '1'/'0' or true/false on the wire. */
 export const wireFlag = z
   .union([z.boolean(), z.number(), z.string()])

@@ -3,6 +3,7 @@ import { useLoaderData, useLocation, useNavigate } from '@remix-run/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEPOSIT, TRANSACTION_STATUS } from '#contract/constants';
+import { transactionStatus } from '~/screens/history.server';
 import { statusOfRecord } from '~/screens/record-status.server';
 import { Link } from '~/components/layout/link';
 import { RefreshControls } from '~/components/betting/refresh-controls';
@@ -42,6 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { Type, amount, asked, status, date, decided, fields, account, kind, transactionID, ...payment } = reply.data;
   const isDeposit = Type === DEPOSIT;
   const isNew = status === TRANSACTION_STATUS.new;
+  const { tone, text } = transactionStatus(status, language);
   const url = launchUrl(payment.url);
   const isWaiting = isNew && !isDeposit && !payment.isSent;
   const isLocked = isWaiting && (await isWithdrawalLocked(caller));
@@ -65,7 +67,8 @@ export async function loader(args: LoaderFunctionArgs) {
     language,
     id: transactionID,
     isDeposit,
-    state: isNew ? ('new' as const) : status === TRANSACTION_STATUS.approved ? ('good' as const) : ('bad' as const),
+    state: tone,
+    status: isNew ? t('stateNew') : text,
     rows,
     // A gateway uses a reference of its own. Deposits older than references are found by the payment's number.
     described:
@@ -107,9 +110,7 @@ export default function Payment() {
     <>
       <PageHeading title={t(isDeposit ? 'paymentDeposit' : 'paymentWithdrawal')} />
       <p role="status">
-        <StatusChip tone={state === 'new' ? 'wait' : state}>
-          {t(state === 'new' ? 'stateNew' : state === 'good' ? 'stateApproved' : 'stateCancelled')}
-        </StatusChip>
+        <StatusChip tone={state}>{page.status}</StatusChip>
       </p>
       {described && <p>{described}</p>}
       {page.refreshS && (

@@ -1,6 +1,6 @@
 import type { getCoupons } from '#contract/betframe';
 import type { CallData, CallReply } from '#contract/call';
-import { TRANSACTION_STATUS, type Language } from '#contract/constants';
+import type { Language } from '#contract/constants';
 import type { listTransactions, Transaction } from '#contract/finance';
 import type { Reply } from '~/api/endpoint.server';
 import type { PlayerCaller } from '~/request/caller';
@@ -9,7 +9,15 @@ import { fixedT } from '~/lib/language/i18n';
 import { formatLira } from '~/lib/format/money';
 import { api } from '~/api/client.server';
 import { isNotice } from '~/services/finance.server';
-import { COUPON_STATES, couponRow, readSort, DEFAULT_PERIODS, type HistoryKind } from './history.server';
+import {
+  couponRow,
+  isCouponListed,
+  readCouponFilter,
+  readSort,
+  transactionStatus,
+  DEFAULT_PERIODS,
+  type HistoryKind,
+} from './history.server';
 
 /** Maximum number of rows in one reply. */
 const MOVEMENTS_PAGE = 250;
@@ -48,7 +56,7 @@ function couponCells(coupon: CallReply<typeof getCoupons>[number], language: Lan
     row.odds,
     formatLira(stake, language),
     payout === undefined ? '' : formatLira(payout, language),
-    row.status.text,
+    row.status?.text ?? '',
     cashedOut === undefined ? '' : formatLira(cashedOut, language),
   ];
 }
@@ -56,18 +64,13 @@ function couponCells(coupon: CallReply<typeof getCoupons>[number], language: Lan
 /** Returns the cells of one transaction, in the order of the header. */
 function cellsOf(row: Transaction, language: Language): string[] {
   const t = fixedT(language, 'history');
-  const { transaction_status: status } = row;
   return [
     ...dayAndTime(row.date),
     row.id,
     row.description,
     formatLira(row.amount, language),
     row.balance === null || row.balance === undefined ? '' : formatLira(row.balance, language),
-    status === TRANSACTION_STATUS.new
-      ? t('new')
-      : status === TRANSACTION_STATUS.cancelled
-        ? t('cancelled')
-        : t('approved'),
+    transactionStatus(row.transaction_status, language).text,
     row.reason,
     row.reference,
     row.wallet ? t(row.wallet === 'bonus' ? 'purseBonus' : 'purseReal') : '',
@@ -141,11 +144,11 @@ async function* pagesOf(caller: PlayerCaller, kind: HistoryKind, range: DayRange
   const { searchParams } = new URL(caller.request.url);
   const { language } = caller;
   if (kind === 'bets') {
-    const state = COUPON_STATES.find((known) => known === searchParams.get('state'));
+    const state = readCouponFilter(searchParams);
     const read = (query: Omit<CallData<typeof getCoupons>, 'state'>) =>
       api.betframe.getCoupons(caller, { ...query, state });
     for await (const rows of wholeList(range, { limit: COUPONS_PAGE, read, idOf: ({ couponID }) => couponID }))
-      yield rows.map((coupon) => couponCells(coupon, language));
+      yield rows.filter((coupon) => isCouponListed(coupon, state)).map((coupon) => couponCells(coupon, language));
     return;
   }
   const sort = readSort(kind, searchParams);

@@ -43,7 +43,7 @@ const CATEGORY_NAMES: Partial<Record<number, 'category1' | 'category3' | 'catego
   4: 'category4',
   5: 'category5',
 };
-export const COUPON_STATES = ['open', 'closed'] as const;
+const COUPON_STATES = ['open', 'closed'] as const;
 /** Totals are exact up to this number; a larger total only means that there are more. */
 const EXACT_TOTAL = 1_000;
 
@@ -56,7 +56,7 @@ export interface HistoryRow {
   gain: boolean;
   balance: string;
   /** Set only for exceptions: most are approved. */
-  status?: { tone: 'wait' | 'bad'; text: string } | undefined;
+  status?: { tone: 'wait' | 'bad' | 'plain'; text: string } | undefined;
   reason: string;
   /** Target of the link to what the row belongs to: a round, a payment, a tournament, a coupon, a bonus. */
   to?: string | undefined;
@@ -73,7 +73,8 @@ export interface CouponRow {
   cashOut: string;
   /** Sum of its parts that were cashed out. */
   cashedOut: string;
-  status: { tone: 'good' | 'wait' | 'bad' | 'plain'; text: string };
+  /** Undefined if the API does not name a known one. */
+  status: { tone: 'good' | 'wait' | 'bad' | 'plain'; text: string } | undefined;
 }
 
 interface Choice {
@@ -84,12 +85,18 @@ interface Choice {
 interface Page<Row> {
   rows: Row[];
   total: number;
+  /** Whether `total` counts rows that the API returned although the filter excludes them. */
+  isUnfiltered: boolean;
 }
 
-const EXCEPTIONS: Partial<Record<number, { tone: 'wait' | 'bad'; text: 'new' | 'cancelled' }>> = {
-  [TRANSACTION_STATUS.new]: { tone: 'wait', text: 'new' },
-  [TRANSACTION_STATUS.cancelled]: { tone: 'bad', text: 'cancelled' },
-};
+/** Returns the status of a transaction for display; of an unknown one the code. */
+export function transactionStatus(status: number, language: Language) {
+  const t = fixedT(language, 'history');
+  if (status === TRANSACTION_STATUS.approved) return { tone: 'good', text: t('approved') } as const;
+  if (status === TRANSACTION_STATUS.new) return { tone: 'wait', text: t('new') } as const;
+  if (status === TRANSACTION_STATUS.cancelled) return { tone: 'bad', text: t('cancelled') } as const;
+  return { tone: 'plain', text: t('unknownStatus', { code: status }) } as const;
+}
 
 /** `transaction_type_id` of an operator's adjustment. */
 const ADJUSTMENT = 7;
@@ -128,9 +135,9 @@ export function historyRow(row: Transaction, style: TimeStyle): HistoryRow {
   const { language } = style;
   const t = fixedT(language, 'history');
   const { transaction_status: status, transaction_category_id: category } = row;
-  const exception = EXCEPTIONS[status];
-  // A pending or cancelled credit has not been booked; a pending debit has.
-  const isBooked = !exception || (status === TRANSACTION_STATUS.new && row.amount < 0n);
+  const { tone, text } = transactionStatus(status, language);
+  // A pending or cancelled credit has not been booked; a pending debit has. Other codes may mean a rejection.
+  const isBooked = tone === 'good' || (tone === 'wait' && row.amount < 0n);
   const to = placeOf(row);
   return {
     id: row.id,
@@ -147,7 +154,7 @@ export function historyRow(row: Transaction, style: TimeStyle): HistoryRow {
       : formatAmount(row.amount < 0n ? -row.amount : row.amount, language),
     gain: isBooked && row.amount > 0n,
     balance: balanceText(row, language),
-    ...(exception && { status: { tone: exception.tone, text: t(exception.text) } }),
+    ...(tone !== 'good' && { status: { tone, text } }),
     reason: row.reason,
     ...(to && { to }),
   };
@@ -164,7 +171,8 @@ async function page(
   // An API without the filter returns notices too.
   const rows = isSorted ? reply.data : reply.data.filter((row) => !finance.isNotice(row));
   const total = reply.pagination?.total ?? 0;
-  return { ...reply, data: { rows: rows.map((row) => historyRow(row, caller)), total } };
+  const isUnfiltered = rows.length < reply.data.length;
+  return { ...reply, data: { rows: rows.map((row) => historyRow(row, caller)), total, isUnfiltered } };
 }
 
 /** Filter for the transactions of a history. */
@@ -221,10 +229,21 @@ const COUPON_STATUS = {
 /** Total odds are printed with all digits, also those of which `toFixed` would print an exponent. */
 const ODDS = new Intl.NumberFormat('en', { useGrouping: false, minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
+/** Reads the filter of coupons from a URL; undefined for all. */
+export const readCouponFilter = (parameters: URLSearchParams) =>
+  COUPON_STATES.find((known) => known === parameters.get('state'));
+
+type Coupon = CallReply<typeof getCoupons>[number];
+type CouponFilter = ReturnType<typeof readCouponFilter>;
+
+/** Whether a filter includes a coupon; one without a known state is neither open nor closed. */
+export const isCouponListed = ({ state }: Pick<Coupon, 'state'>, filter: CouponFilter): boolean =>
+  filter === undefined || (state !== undefined && (state === 'open') === (filter === 'open'));
+
 /** Returns a coupon for display, with dates and amounts as text. */
-export function couponRow(coupon: CallReply<typeof getCoupons>[number], style: TimeStyle): CouponRow {
+export function couponRow(coupon: Coupon, style: TimeStyle): CouponRow {
   const { language } = style;
-  const { tone, text } = COUPON_STATUS[coupon.state];
+  const status = coupon.state && COUPON_STATUS[coupon.state];
   const amountText = (amount: bigint | undefined) => (amount === undefined ? '' : formatAmount(amount, language));
   return {
     id: coupon.couponID,
@@ -237,41 +256,43 @@ export function couponRow(coupon: CallReply<typeof getCoupons>[number], style: T
     payout: amountText(coupon.payout),
     cashOut: amountText(coupon.cashOut),
     cashedOut: amountText(coupon.cashedOut),
-    status: { tone, text: fixedT(language, 'history')(text) },
+    status: status && { tone: status.tone, text: fixedT(language, 'history')(status.text) },
   };
 }
 
 async function couponPage(
   caller: PlayerCaller,
-  { range, offset, state }: { range: DayRange; offset: number; state: string },
+  { range, offset, state }: { range: DayRange; offset: number; state: CouponFilter },
 ): Promise<Reply<Page<CouponRow>>> {
   const reply = await api.betframe.getCoupons(caller, {
     ...range,
     limit: PAGE_SIZE,
     offset,
     concatRequire: offset > 0,
-    state: COUPON_STATES.find((known) => known === state),
+    state,
   });
-  return reply.ok
-    ? {
-        ...reply,
-        data: {
-          rows: reply.data.map((coupon) => couponRow(coupon, caller)),
-          total: reply.pagination?.total ?? 0,
-        },
-      }
-    : reply;
+  if (!reply.ok) return reply;
+  // An API without the filter returns all coupons.
+  const coupons = reply.data.filter((coupon) => isCouponListed(coupon, state));
+  return {
+    ...reply,
+    data: {
+      rows: coupons.map((coupon) => couponRow(coupon, caller)),
+      total: reply.pagination?.total ?? 0,
+      isUnfiltered: coupons.length < reply.data.length,
+    },
+  };
 }
 
 /** Returns the state of the filter form. */
-function filterOf(choice: HistoryChoice, state: string, language: Language) {
+function filterOf(choice: HistoryChoice, state: CouponFilter, language: Language) {
   const t = fixedT(language, 'history');
   const why = { missing: 'rangeMissing', noDay: 'rangeNoDay', endFirst: 'rangeEndFirst' } as const;
   return {
     period: choice.period,
     from: choice.from,
     to: choice.to,
-    state,
+    state: state ?? '',
     errors: choice.wrong ? { [choice.wrong.field]: [t(why[choice.wrong.why])] } : undefined,
     periods: [...HISTORY_PERIODS, 'range' as const].map((period) => ({ value: period, label: t(period) })),
   };
@@ -286,7 +307,7 @@ export async function historyPage(caller: PlayerCaller, kind: HistoryKind, now: 
   const offset = pageOffset(url, PAGE_SIZE);
   if (offset === undefined) throw new Response(null, { status: 404 });
   const choice = readHistoryChoice(url.searchParams, DEFAULT_PERIODS[kind], now);
-  const state = kind === 'bets' ? (COUPON_STATES.find((known) => known === url.searchParams.get('state')) ?? '') : '';
+  const state = kind === 'bets' ? readCouponFilter(url.searchParams) : undefined;
   const query = choiceParameters(choice);
   if (state) query.set('state', state);
   const sort = kind === 'bets' ? {} : readSort(kind, url.searchParams);
@@ -332,7 +353,7 @@ export async function historyPage(caller: PlayerCaller, kind: HistoryKind, now: 
 export type HistoryView = Awaited<ReturnType<typeof historyPage>>;
 
 /** Returns the number of rows; an API without totals still shows its rows. */
-function counted({ rows, total }: Page<unknown>, offset: number) {
+function counted({ rows, total, isUnfiltered }: Page<unknown>, offset: number) {
   const known = Math.max(total, rows.length > 0 ? offset + rows.length : 0);
-  return { total: known, isExact: known < EXACT_TOTAL };
+  return { total: known, isExact: !isUnfiltered && known < EXACT_TOTAL };
 }

@@ -239,6 +239,69 @@ test('ACC-6 only exceptional statuses are chips with their reason, times of 12 h
   expect(shown(1004, -100n)).toMatchObject({ status: { tone: 'bad', text: 'Cancelled' }, reason: 'Wrong name' });
 });
 
+test.each([
+  ['en', '₺5.00', 'Unknown (1005)'],
+  ['tr', '5,00\u00A0₺', 'Bilinmiyor (1005)'],
+])('OWN-3 a status outside the contract is not shown as booked (%s)', async (lang, amount, text) => {
+  const shown = { ...row('r', 0, { transaction_status: 1005, amount: '500.00' }), description: 'Kart' };
+  expect(
+    historyRow({ ...shown, date: now, amount: 500n, reason: '', reference: '' }, { language: lang, clock: '12' }),
+  ).toMatchObject({ amount, gain: false, status: { tone: 'plain', text } });
+  await listing([shown]);
+  const { historyCsv } = await import('./history-csv.server');
+  const caller = (await createCaller('/profile/history-csv/games', { rid: '1' })) as PlayerCaller;
+  const file = await new Response(await historyCsv(caller, 'games', now)).text();
+  expect(file.split('\r\n')[1]).toContain(';500.00;;Unknown (1005);');
+});
+
+const coupons = (...states: unknown[]) =>
+  states.map((state, at) => ({ couponID: `c${at}`, date: now.toISOString(), state, stake: '1.00', odds: 2 }));
+
+test('OWN-3 a coupon without a known state has no status, and is neither open nor closed', async () => {
+  api = await upstream({
+    'betframe/getCoupons': { result: true, message: '', data: coupons('open', undefined, null, 'settled', 'won') },
+  });
+  const { historyPage } = await import('./history.server');
+  const show = async (query: string) => {
+    const caller = (await createCaller(`/profile/history/bets${query}`, { rid: '1' })) as PlayerCaller;
+    return (await historyPage(caller, 'bets', now)).coupons.map(({ id, status }) => [id, status?.text]);
+  };
+  expect(await show('')).toEqual([
+    ['c0', 'Open'],
+    ['c1', undefined],
+    ['c2', undefined],
+    ['c3', undefined],
+    ['c4', 'Won'],
+  ]);
+  expect(await show('?state=open')).toEqual([['c0', 'Open']]);
+  expect(await show('?state=closed')).toEqual([['c4', 'Won']]);
+});
+
+test('OWN-3 the filter of coupons works with an API that ignores it: on every page and in the file', async () => {
+  const all = coupons(...Array.from({ length: 23 }, (_, at) => (at % 10 === 3 ? 'open' : 'lost')));
+  api = await upstream({
+    'betframe/getCoupons': ({ limit, offset }) => ({
+      result: true,
+      message: '',
+      data: all.slice(Number(offset ?? 0), Number(offset ?? 0) + Number(limit)),
+      pagination: { limit: Number(limit), offset: Number(offset ?? 0), total: all.length },
+    }),
+  });
+  const caller = async (path: string) => (await createCaller(path, { rid: '1' })) as PlayerCaller;
+  const { historyPage } = await import('./history.server');
+  for (const [offset, id] of [
+    [0, 'c3'],
+    [10, 'c13'],
+  ])
+    expect(
+      await historyPage(await caller(`/profile/history/bets?state=open&offset=${offset}`), 'bets', now),
+    ).toMatchObject({ coupons: [{ id }], total: 23, isExact: false });
+  const { historyCsv } = await import('./history-csv.server');
+  const stream = await historyCsv(await caller('/profile/history-csv/bets?state=open&period=all'), 'bets', now);
+  const lines = (await new Response(stream).text()).split('\r\n').slice(1, -1);
+  expect(lines.map((line) => line.split(';')[2])).toEqual(['c3', 'c13']);
+});
+
 test('ACC-7 tickets are requested with the campaign’s dates, amount and status, and a number if one is searched', async () => {
   api = await upstream({ 'finance/list_transactions': { result: true, message: '', data: [] } });
   const { tickets } = await import('~/services/finance.server');

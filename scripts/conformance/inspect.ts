@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rowSchemas } from '../../contract/call';
 import { readLeniently } from '../../contract/lenient';
-import { wireAmount, wireDate, wireDay, wireID } from '../../contract/wire';
+import { codeSchemas, wireAmount, wireDate, wireDay, wireID } from '../../contract/wire';
 
 /**
  * A difference between a reply and its schema. `fault`: the site cannot read it, or shows less. `lenient`: the site reads
@@ -133,6 +133,10 @@ function inspectParts(schema: z.ZodType, place: Place): Finding[] | undefined {
   const { value } = place;
   // Reported by its own name, not by the types of which it consists.
   if (NAMES.has(schema)) return undefined;
+  const codes = codeSchemas.get(schema);
+  // The site shows such a row without its meaning.
+  if (codes && schema.safeParse(value).success && !codes.includes(Number(value)))
+    return [{ level: 'fault', path: place.path, problem: `is ${show(value)}, not ${codes.join(' or ')}`, count: 1 }];
   const row = rowSchemas.get(schema);
   if (row && Array.isArray(value)) return inspectList(row, place);
   // Other values that are no list are read as an empty one, although they may contain rows.

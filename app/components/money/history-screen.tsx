@@ -23,12 +23,15 @@ export function HistoryScreen({ page }: { page: HistoryView }) {
   const { t } = useTranslation('history');
   const { t: c } = useTranslation('common');
   const { kind, filter, query, total, absent } = page;
+  const at = (from: number) => `/profile/history/${kind}?${query}${from > 0 ? `&offset=${from}` : ''}`;
   const { rows, offset, parent } = useLoadMore<Row, HTMLTableSectionElement>(`${kind}?${query}`, {
     rows: useMemo(() => [...page.rows, ...page.coupons], [page]),
     offset: page.offset,
   });
   const shown = offset + rows.length;
-  const at = (from: number) => `/profile/history/${kind}?${query}${from > 0 ? `&offset=${from}` : ''}`;
+  // A page has fewer rows than ten if the API returned some that the filter excludes.
+  const following = Math.max(page.offset + PAGE_SIZE, Math.ceil(shown / PAGE_SIZE) * PAGE_SIZE);
+  const next = following < total ? at(following) : undefined;
   if (absent) {
     return (
       <>
@@ -100,16 +103,16 @@ export function HistoryScreen({ page }: { page: HistoryView }) {
           <Movements kind={kind} rows={rows.filter(isMovement)} rowsRef={parent} />
         ))}
       {page.isExact ? (
-        shown > offset && (
-          <Pagination offset={offset} shown={shown} total={total} to={shown < total ? at(shown) : undefined} />
-        )
+        shown > offset && <Pagination offset={offset} shown={shown} total={total} to={next} />
       ) : (
         <div className="message">
-          <p className="soft" {...RESULT}>
-            {t('manyShown', { from: offset + 1, to: shown })}
-          </p>
-          {shown < total && (
-            <Link discover="none" className="btn ghost" rel="next" to={at(shown)}>
+          {shown > offset && (
+            <p className="soft" {...RESULT}>
+              {t('manyShown', { from: offset + 1, to: shown })}
+            </p>
+          )}
+          {next && (
+            <Link discover="none" className="btn ghost" rel="next" to={next}>
               {t('next')}
             </Link>
           )}
@@ -128,8 +131,10 @@ function Movements({ kind, rows, rowsRef }: { kind: HistoryView['kind']; rows: H
     { key: 'what', title: t('what'), first: 'what' },
     { key: 'amount', title: t('amount'), end: true, first: 'sum' },
     { key: 'balance', title: t('balance'), end: true },
-    // Games and bonuses have no status: only requests can be pending or fail.
-    ...(kind === 'games' || kind === 'bonuses' ? [] : [{ key: 'status', title: t('status'), plain: true }]),
+    // Games and bonuses have no status: only requests can be pending or fail. Another API may have codes of its own.
+    ...((kind === 'games' || kind === 'bonuses') && rows.every(({ status }) => !status)
+      ? []
+      : [{ key: 'status', title: t('status'), plain: true }]),
   ];
   return (
     <HistoryTable
@@ -201,10 +206,10 @@ function Coupons({ rows, rowsRef }: { rows: CouponRow[]; rowsRef: RowsRef }) {
           selections: selections.map((one, at) => <div key={at}>{one}</div>),
           odds,
           stake: <span className="amount">{stake}</span>,
-          payout: payout && <span className={status.tone === 'good' ? 'amount win' : 'amount'}>{payout}</span>,
+          payout: payout && <span className={status?.tone === 'good' ? 'amount win' : 'amount'}>{payout}</span>,
           cashOut: cashOut && <span className="amount">{cashOut}</span>,
           cashedOut: cashedOut && <span className="amount">{cashedOut}</span>,
-          status: <StatusChip tone={status.tone}>{status.text}</StatusChip>,
+          status: status && <StatusChip tone={status.tone}>{status.text}</StatusChip>,
         },
       }))}
     />

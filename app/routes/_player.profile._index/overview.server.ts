@@ -70,6 +70,8 @@ export async function loadOverview(caller: PlayerCaller, profile: ReturnType<typ
   ]);
   const pendingEmail = profileReply.ok ? profileReply.data.pendingEmail : undefined;
   const payments = pending.ok ? pending.data.filter(isPending) : [];
+  // An API without the filter returns closed coupons too.
+  const openCoupons = coupons?.ok ? coupons.data.filter(({ state }) => state === 'open') : [];
   const lastLogin = security.ok ? security.data.lastLogin : undefined;
   const when = lastLogin && formatDateTime(lastLogin.date, caller);
   const due: DueThing[] = [
@@ -104,20 +106,19 @@ export async function loadOverview(caller: PlayerCaller, profile: ReturnType<typ
       })),
     },
     coupons: {
-      total: (coupons?.ok && coupons.pagination?.total) || 0,
-      rows: coupons?.ok
-        ? coupons.data.map(({ couponID, selections, stake, date }) => ({
-            id: couponID,
-            to: `/profile/coupons/${couponID}`,
-            what: selections[0]
-              ? [selections[0].event, selections.length > 1 && t('more', { count: selections.length - 1 })]
-                  .filter(Boolean)
-                  .join(' ')
-              : t('coupon'),
-            amount: amount(stake),
-            date: formatDateTime(date, caller),
-          }))
-        : [],
+      total:
+        (coupons?.ok && openCoupons.length === coupons.data.length && coupons.pagination?.total) || openCoupons.length,
+      rows: openCoupons.map(({ couponID, selections, stake, date }) => ({
+        id: couponID,
+        to: `/profile/coupons/${couponID}`,
+        what: selections[0]
+          ? [selections[0].event, selections.length > 1 && t('more', { count: selections.length - 1 })]
+              .filter(Boolean)
+              .join(' ')
+          : t('coupon'),
+        amount: amount(stake),
+        date: formatDateTime(date, caller),
+      })),
     },
     lastLogin: when && [when, lastLogin.device].filter(Boolean).join(', '),
   };
