@@ -29,8 +29,9 @@ const promotion = z.object({
   title: z.string(),
   text: z.string().default(''),
   image: z.string().default(''),
-  Start_date: wireDate,
-  End_date: wireDate,
+  /** Without them it applies while its status is active, which is all that the specification has. */
+  Start_date: wireDate.optional(),
+  End_date: wireDate.optional(),
   link: z.string().default(''),
   linkText: z.string().default(''),
   /** Extension: announced, without a date yet. */

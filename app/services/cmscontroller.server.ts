@@ -118,22 +118,27 @@ export function activeSliderSides(list: Slider[], now: Date, signedIn: boolean):
 
 type Phase = 'now' | 'later' | 'over';
 
+/** A span of time, open where it has no date. */
+interface Span {
+  Start_date?: Date | undefined;
+  End_date?: Date | undefined;
+}
+
 /**
  * Returns the phase of a span at `now`: now is start ≤ now < end, later start > now, over end ≤ now. Exactly one
  * applies.
  */
-function phaseOf({ Start_date, End_date }: { Start_date: Date; End_date: Date }, now: Date): Phase {
-  if (End_date <= now) return 'over';
-  return Start_date > now ? 'later' : 'now';
+function phaseOf({ Start_date, End_date }: Span, now: Date): Phase {
+  if (End_date && End_date <= now) return 'over';
+  return Start_date && Start_date > now ? 'later' : 'now';
 }
 
-const soonestEnd = (a: { End_date: Date }, b: { End_date: Date }) => a.End_date.getTime() - b.End_date.getTime();
-const soonestStart = (a: { Start_date: Date }, b: { Start_date: Date }) =>
-  a.Start_date.getTime() - b.Start_date.getTime();
+const soonestEnd = (a: Span, b: Span) => Number(a.End_date) - Number(b.End_date);
+const soonestStart = (a: Span, b: Span) => Number(a.Start_date) - Number(b.Start_date);
 
 /**
- * Sorts promotions with status active: active (in the CMS's order), coming (soonest first, then those without a
- * date), finished (latest first).
+ * Sorts promotions with status active: active (in the CMS's order, with those without dates), coming (soonest first,
+ * then the announced ones), finished (latest first).
  */
 export function sortPromotions(
   list: Promotion[],

@@ -1,3 +1,5 @@
+import { getPromotions } from '#contract/cmscontroller';
+import { readLeniently } from '#contract/lenient';
 import { describe, expect, test } from 'vitest';
 import {
   firstSpecialDate,
@@ -110,6 +112,30 @@ test('CONTENT-1 promotions are active, coming or finished; passive ones are in n
     finished: ['over', 'over-long-ago'],
   });
   expect(sorted.active[0]?.link).toBe('');
+});
+
+test('OWN-3 CONTENT-1 a promotion without dates is active as long as its status is', () => {
+  const bare = (id: string, over: Partial<Promotion> = {}) => promotion(id, at(0), at(0), { ...over });
+  const sorted = sortPromotions(
+    [
+      bare('undated', { Start_date: undefined, End_date: undefined }),
+      bare('passive', { Start_date: undefined, End_date: undefined, Status: 'passive' }),
+      bare('ends', { Start_date: undefined, End_date: at(1) }),
+      bare('ended', { Start_date: undefined, End_date: at(-1) }),
+      bare('begins', { Start_date: at(1), End_date: undefined }),
+    ],
+    now,
+  );
+  expect({ active: ids(sorted.active), coming: ids(sorted.coming), finished: ids(sorted.finished) }).toEqual({
+    active: ['undated', 'ends'],
+    coming: ['begins'],
+    finished: ['ended'],
+  });
+});
+
+test.each([undefined, null, '', 'yakında'])('OWN-3 the dates %j of a promotion are none', (date) => {
+  const sent = { id: 1, Status: 'active', title: 'Bonus', Start_date: date, End_date: date };
+  expect(readLeniently(getPromotions.reply, [sent]).data).toMatchObject([{ id: '1', title: 'Bonus' }]);
 });
 
 test('CONTENT-1 announced promotions come last among the coming ones, regardless of their dates', () => {

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { formatDateRange } from '#contract/dates';
+import { formatOfferDays } from '~/screens/offer-days.server';
 import { PageTexts } from '~/document/standalone.server';
 import { ContentLink } from './content-link';
 import { PromotionCard } from './promotion-card';
@@ -47,4 +48,18 @@ test('CONTENT-1 BROWSER-1 cards show the days as the loader formatted them, what
   range.mockRestore();
   expect(markup).toContain('<p class="soft">16–22 Nov 2026</p>');
   expect(markup).toContain('22 November 2026');
+});
+
+test('OWN-3 a promotion without dates shows none', () => {
+  const undated = { id: '1', title: 'Bonus', text: '', image: '', link: '', linkText: '', announced: false };
+  const markup = renderToStaticMarkup(
+    <PageTexts language="tr" clock="24">
+      <PromotionCard
+        promotion={{ ...undated, ...formatOfferDays({ start: undefined, end: undefined }, 'tr') }}
+        phase="active"
+      />
+    </PageTexts>,
+  );
+  expect(markup).toContain('Bonus');
+  expect(markup).not.toContain('soft');
 });

@@ -10,9 +10,9 @@ export interface PromotionView {
   text: string;
   /** Decorative; '' for none. */
   image: string;
-  /** Its days as text. */
+  /** Its days as text; '' for none. */
   days: string;
-  /** The last day on which it applies, as text. */
+  /** The last day on which it applies, as text; '' for none. */
   lastDay: string;
   link: string;
   linkText: string;
@@ -32,7 +32,7 @@ export function PromotionCard({
   const { title, text, image, days, lastDay, link, linkText, announced } = promotion;
   const [first, ...rest] = text.split(/\n\s*\n/);
   const dates = {
-    active: t('until', { day: lastDay }),
+    active: lastDay && t('until', { day: lastDay }),
     coming: announced ? t('undated') : days,
     finished: t('endedOn', { day: lastDay }),
   };
@@ -41,7 +41,7 @@ export function PromotionCard({
       {image && <Picture src={image} width={96} height={96} />}
       <div className="stack">
         <h3>{title}</h3>
-        <p className="soft">{dates[phase]}</p>
+        {dates[phase] && <p className="soft">{dates[phase]}</p>}
         <TextBlocks text={first ?? ''} headings="h4" />
         {textBlocks(rest.join('\n\n')).length > 0 && (
           <details>
