@@ -247,7 +247,7 @@ export function ErrorBoundary() {
   return (
     <ErrorScreen
       title={errorTitle(i18n.language, kind)}
-      text={t(`${kind}Text`)}
+      text={(isRouteErrorResponse(error) && error.status === 502 && String(error.data)) || t(`${kind}Text`)}
       ways={[
         { title: t('toHome'), url: '/' },
         ...(kind === 'wrong' ? [{ title: t('toHistory'), url: '/profile/history/account' }] : []),

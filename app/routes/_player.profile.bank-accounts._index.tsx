@@ -9,13 +9,14 @@ import { groupedIban } from '~/lib/format/grouping';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { api } from '~/api/client.server';
+import { unreadablePage } from '~/screens/record-status.server';
 
 export const handle: RouteHandle = { styles: ['account', 'forms'], i18n: ['banks'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await requirePlayer(args);
   const reply = await api.finance.listBankAccounts(caller, { showPrepaid: 1 });
-  if (!reply.ok) throw new Response(null, { status: 502 });
+  if (!reply.ok) throw unreadablePage(reply);
   return {
     accounts: reply.data.map(({ bankAccountID, bankName, owner, branch, accountNumber, IBAN, isConfirmed }) => ({
       id: bankAccountID,

@@ -19,6 +19,7 @@ import { TICKET_QUERY } from '#contract/constants';
 import { lotteries } from '~/services/crm.server';
 import { tickets } from '~/services/finance.server';
 import { isReadable } from '#contract/wire';
+import { unreadablePage } from '~/screens/record-status.server';
 
 export const handle: RouteHandle = { styles: ['account', 'forms', 'history'], i18n: ['history'] };
 
@@ -67,7 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
     searchMinAmount: shown.searchMinAmount,
   };
   const reply = await tickets(caller, number, query);
-  if (!reply.ok) throw new Response(null, { status: 502 });
+  if (!reply.ok) throw unreadablePage(reply);
   const list = reply.data.map(({ id, date, description, amount }) => ({
     id,
     date: formatDateTime(date, caller),

@@ -20,7 +20,7 @@ import { fixedT } from '~/lib/language/i18n';
 import { successToast, redirectWith, toast, TOAST_MS } from '~/answers/redirects.server';
 import { api } from '~/api/client.server';
 import type { PlayerCaller } from '~/request/caller';
-import { statusOfRecord } from '~/screens/record-status.server';
+import { statusOfRecord, unreadablePage } from '~/screens/record-status.server';
 import { pendingWithdrawals } from '~/services/finance.server';
 import { isWithdrawalLocked } from '~/services/limit.server';
 
@@ -54,7 +54,7 @@ async function findPendingWithdrawal(caller: PlayerCaller, transactionID: string
   }
   if (record.kind !== 'absent') throw new Response(null, { status: statusOfRecord(record) });
   const pending = await pendingWithdrawals(caller);
-  if (!pending.ok) throw new Response(null, { status: 502 });
+  if (!pending.ok) throw unreadablePage(pending);
   const listed = pending.data.find(({ id }) => id === transactionID);
   return listed && { ...listed, amount: -listed.amount };
 }

@@ -11,13 +11,14 @@ import { formatOfferDays } from '~/screens/offer-days.server';
 import { toPictureUrl } from '~/screens/picture-url.server';
 import { tournaments } from '~/services/cmscontroller.server';
 import type { Tournament } from '~/services/cmscontroller.server';
+import { unreadablePage } from '~/screens/record-status.server';
 
 export const handle: RouteHandle = { styles: ['content', 'offers'], i18n: ['content'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await getCaller(args);
   const reply = await tournaments(caller, new Date());
-  if (!reply.ok) throw new Response(null, { status: 502 });
+  if (!reply.ok) throw unreadablePage(reply);
   const view = ({
     id,
     name,

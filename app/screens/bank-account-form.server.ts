@@ -11,6 +11,7 @@ import { successToast, redirectWith, toast } from '~/answers/redirects.server';
 import type { Failure } from '~/api/endpoint.server';
 import { api } from '~/api/client.server';
 import { reauthForm, reauthenticate, needsReauth } from './reauth.server';
+import { unreadablePage } from './record-status.server';
 
 /* One form adds and edits a bank account. The API validates IBAN and bank; its rejections name the field. */
 
@@ -19,7 +20,7 @@ const LIST = '/profile/bank-accounts';
 /** Lists the available banks. @throws {Response} 502 if they cannot be read */
 export async function bankOptions(caller: PlayerCaller): Promise<{ value: string; label: string }[]> {
   const reply = await api.finance.listBanks(caller);
-  if (!reply.ok) throw new Response(null, { status: 502 });
+  if (!reply.ok) throw unreadablePage(reply);
   return reply.data.map(({ bankID, name }) => ({ value: bankID, label: name }));
 }
 
@@ -35,7 +36,7 @@ export const isNotOwnAccount = (reply: Failure): boolean => reply.field === 'ban
  */
 export async function ownBankAccount(caller: PlayerCaller, id: string | undefined): Promise<BankAccount> {
   const reply = await api.finance.listBankAccounts(caller, { showPrepaid: 1 });
-  if (!reply.ok) throw new Response(null, { status: 502 });
+  if (!reply.ok) throw unreadablePage(reply);
   const account = reply.data.find(({ bankAccountID }) => bankAccountID === id);
   if (!account) throw new Response(null, { status: 404 });
   return account;

@@ -15,6 +15,7 @@ import * as betting from '~/services/betting.server';
 import { isReadable } from '#contract/wire';
 import { betSlipColumn } from './bet-slip.server';
 import { sportFavorites } from './sport-favorites.server';
+import { unreadablePage } from './record-status.server';
 
 /** Number of fixtures on a page of the lobby, and of fixtures in play above them. */
 const PAGE = 90;
@@ -188,7 +189,7 @@ export async function sportLobby(caller: Caller, now: Date) {
     total: 0,
   };
   if (frame.absent) return { ...frame, ...none };
-  if (!listed.ok) throw new Response(null, { status: 502 });
+  if (!listed.ok) throw unreadablePage(listed);
   if (offset > 0 && listed.data.length === 0) throw notFound();
 
   const real = (sports.ok ? sports.data : []).filter((entry) => entry.sport !== 'virtual-football');

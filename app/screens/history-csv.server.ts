@@ -18,6 +18,7 @@ import {
   DEFAULT_PERIODS,
   type HistoryKind,
 } from './history.server';
+import { unreadablePage } from './record-status.server';
 
 /** Maximum number of rows in one reply. */
 const MOVEMENTS_PAGE = 250;
@@ -99,7 +100,7 @@ async function* wholeList<Row extends Dated>(
   const ofDay = new Set<string>();
   for (let offset = 0; offset <= FARTHEST;) {
     const reply = await read({ ...range, ...(endDate && { endDate }), limit, offset });
-    if (!reply.ok) throw new Response(null, { status: 502 });
+    if (!reply.ok) throw unreadablePage(reply);
     yield reply.data.filter((row) => {
       const itsDay = moments.format(row.date).slice(0, 10);
       if (itsDay !== day) ofDay.clear();

@@ -18,8 +18,9 @@ import { pageOffset } from '~/lib/links/page-offset';
 import { isPathOffered } from '~/api/products.server';
 import { fixedT } from '~/lib/language/i18n';
 import { api } from '~/api/client.server';
-import type { Reply } from '~/api/endpoint.server';
+import type { Failure, Reply } from '~/api/endpoint.server';
 import * as finance from '~/services/finance.server';
+import { unreadablePage } from './record-status.server';
 
 export const HISTORY_KINDS = ['account', 'bets', 'games', 'finance', 'bonuses'] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
@@ -300,7 +301,7 @@ function filterOf(choice: HistoryChoice, state: CouponFilter, language: Language
 
 /**
  * Loads a history's screen: its filter and a page of ten, newest first.
- * @throws {Response} 404 for an invalid offset, 502 if the list cannot be read
+ * @throws {Response} 404 for an invalid offset, 502 if the list cannot be read; `refusal` is the message of a rejection
  */
 export async function historyPage(caller: PlayerCaller, kind: HistoryKind, now: Date) {
   const url = new URL(caller.request.url);
@@ -333,13 +334,14 @@ export async function historyPage(caller: PlayerCaller, kind: HistoryKind, now: 
     total: 0,
     isExact: true,
     absent: false,
+    refusal: '',
   };
   if (kind === 'bets') {
     if (choice.wrong) return { ...frame, ...none };
     const reply = await couponPage(caller, { range: choice.range, offset, state });
     if (reply.ok) return { ...frame, ...none, coupons: reply.data.rows, ...counted(reply.data, offset) };
     if (reply.kind === 'absent') return { ...frame, ...none, absent: true };
-    throw new Response(null, { status: 502 });
+    return { ...frame, ...none, refusal: refusalOf(reply) };
   }
   if (choice.wrong) return { ...frame, ...none, ...(await sortChoices(caller, kind)) };
   const [reply, sums, choices] = await Promise.all([
@@ -347,10 +349,16 @@ export async function historyPage(caller: PlayerCaller, kind: HistoryKind, now: 
     sumsOf(caller, choice.range, sort),
     sortChoices(caller, kind),
   ]);
-  if (!reply.ok) throw new Response(null, { status: 502 });
+  if (!reply.ok) return { ...frame, ...none, ...choices, refusal: refusalOf(reply) };
   return { ...frame, ...none, ...choices, sums, rows: reply.data.rows, ...counted(reply.data, offset) };
 }
 export type HistoryView = Awaited<ReturnType<typeof historyPage>>;
+
+/** Returns the message of a rejected read, after which the player may choose other days. @throws other failures */
+function refusalOf(failure: Failure): string {
+  if (failure.kind === 'refused') return failure.message;
+  throw unreadablePage(failure);
+}
 
 /** Returns the number of rows; an API without totals still shows its rows. */
 function counted({ rows, total, isUnfiltered }: Page<unknown>, offset: number) {

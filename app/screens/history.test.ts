@@ -239,6 +239,22 @@ test('ACC-6 only exceptional statuses are chips with their reason, times of 12 h
   expect(shown(1004, -100n)).toMatchObject({ status: { tone: 'bad', text: 'Cancelled' }, reason: 'Wrong name' });
 });
 
+test.each(['bets', 'account'] as const)(
+  'ERR-2 a rejected read of %s shows its message, and the filter stays',
+  async (kind) => {
+    const refused = { result: false, message: 'At most 90 days', code: 200 };
+    api = await upstream({ 'betframe/getCoupons': refused, 'finance/list_transactions': refused });
+    const { historyPage } = await import('./history.server');
+    const caller = (await createCaller(`/profile/history/${kind}?period=all`, { rid: '1' })) as PlayerCaller;
+    expect(await historyPage(caller, kind, now)).toMatchObject({
+      refusal: 'At most 90 days',
+      filter: { period: 'all' },
+      rows: [],
+      coupons: [],
+    });
+  },
+);
+
 test.each([
   ['en', '₺5.00', 'Unknown (1005)'],
   ['tr', '5,00\u00A0₺', 'Bilinmiyor (1005)'],

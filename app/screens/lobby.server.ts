@@ -13,6 +13,7 @@ import { isReadable } from '#contract/wire';
 import { favoriteGames, favoriteIds } from './favorites.server';
 import { gamePage, gameRows } from './game-rows.server';
 import { toSlides } from './slides.server';
+import { unreadablePage } from './record-status.server';
 
 /** Categories with a rail on an overview, at most; the others are links below. More rails would exceed 900 elements. */
 const RAILS_MAX = 8;
@@ -29,7 +30,7 @@ const notFound = () => new Response(null, { status: 404 });
  */
 function own<T>(reply: Reply<T>): T {
   if (reply.ok) return reply.data;
-  throw reply.kind === 'refused' && reply.code === CODE.notFound ? notFound() : new Response(null, { status: 502 });
+  throw reply.kind === 'refused' && reply.code === CODE.notFound ? notFound() : unreadablePage(reply);
 }
 
 /** Returns one page of 48. @throws {Response} 404 for an offset beyond the end */

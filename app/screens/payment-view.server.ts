@@ -16,6 +16,7 @@ import { getCoolOffText, debtText } from './payment-review.server';
 import { NONE_PENDING, pendingView } from './pending-withdrawals.server';
 import { licenseList } from '~/services/licenses.server';
 import { paymentSchema } from './payment-schema.server';
+import { unreadablePage } from './record-status.server';
 
 /** Round amounts in lira; a form offers the first ones within its limits. */
 const ROUND_AMOUNTS = [50n, 100n, 250n, 500n, 1_000n, 2_500n, 5_000n, 10_000n];
@@ -96,7 +97,7 @@ export async function paymentLoader(args: LoadArgs, direction: finance.Direction
       getChoices(caller, direction, methodID),
       api.finance.checkFavoriteCashMethod(caller, { methodID }),
     ]);
-    if (!chosen.ok) throw new Response(null, { status: 502 });
+    if (!chosen.ok) throw unreadablePage(chosen);
     if (chosen.choices)
       return {
         ...every,
@@ -116,7 +117,7 @@ export async function paymentLoader(args: LoadArgs, direction: finance.Direction
     api.finance.listHighlightedCashMethods(caller, { Type: direction }),
     direction === WITHDRAWAL ? pendingView(caller) : NONE_PENDING,
   ]);
-  if (!listed.ok) throw new Response(null, { status: 502 });
+  if (!listed.ok) throw unreadablePage(listed);
   return {
     ...every,
     sections: finance

@@ -170,3 +170,21 @@ test('ACC-5 the mark of the player at the API decides what is unread; without on
   expect(await unread({ notificationsReadAt: SENT })).toBe(0);
   expect(await unread({})).toBe(0);
 });
+
+const REFUSED = { result: false, message: 'En fazla 90 gün seçebilirsiniz', code: 200 };
+
+test.each([
+  ['/profile/bank-accounts', 'finance/list_bank_accounts', '_player.profile.bank-accounts._index'],
+  ['/profile/bank-accounts/new', 'finance/list_banks', '_player.profile.bank-accounts.new'],
+  ['/profile/deposit', 'finance/list_cash_methods_new', '_player.profile.deposit'],
+  ['/profile/withdraw?method=1', 'finance/list_cash_methods_new', '_player.profile.withdraw'],
+  ['/profile/tickets', 'finance/list_transactions', '_player.profile.tickets'],
+])('ERR-2 %s shows the message with which the API rejects its own read', async (path, call, file) => {
+  api = await upstream({ ...UP, [call]: REFUSED });
+  const routes = import.meta.glob<{ loader: Loader }>('../routes/*.tsx');
+  const { loader } = await routes[`../routes/${file}.tsx`]!();
+  const { shown } = await opens(path, loader, await playerCookie());
+  expect(shown).toBeInstanceOf(Response);
+  expect((shown as Response).status).toBe(502);
+  expect(await (shown as Response).text()).toBe(REFUSED.message);
+});

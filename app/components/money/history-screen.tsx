@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PAGE_SIZE } from '#contract/constants';
 import { Link } from '../layout/link';
 import type { CouponRow, HistoryView, HistoryRow } from '~/screens/history.server';
+import { InlineNotice } from '../notices/inline-notice';
 import { Select } from '../forms/select';
 import { EmptyState } from '../games/empty-state';
 import { useOffered } from '../layout/use-offered';
@@ -88,7 +89,8 @@ export function HistoryScreen({ page }: { page: HistoryView }) {
           </Link>
         </p>
       )}
-      {shown === offset && !filter.errors && <EmptyState text={c('noMatchingRecords')} />}
+      {page.refusal && <InlineNotice text={page.refusal} tone="error" />}
+      {shown === offset && !filter.errors && !page.refusal && <EmptyState text={c('noMatchingRecords')} />}
       {offset > 0 && (
         <p className="message">
           <Link discover="none" className="btn ghost" rel="prev" to={at(rows.length > 0 ? offset - PAGE_SIZE : 0)}>
