@@ -9,7 +9,7 @@ import { fixedT } from '~/lib/language/i18n';
 import { packGames } from '~/lib/page/packed-table';
 import { formatAmount } from '~/lib/format/money';
 import * as betting from '~/services/betting.server';
-import { lobbyCalls } from '~/services/casino.server';
+import { hasTypes, lobbyCalls } from '~/services/casino.server';
 import { promotions, specialDate, tournaments } from '~/services/cmscontroller.server';
 import type { Reply } from '~/api/endpoint.server';
 import { favoriteIds } from './favorites.server';
@@ -85,7 +85,7 @@ export async function homePage(caller: Caller, now: Date) {
     signedIn: caller.player !== undefined,
     slides: read(sliders, ({ left, right }) => ({ left: toSlides(caller, left), right: toSlides(caller, right) })),
     special: read(special, (entry) => entry && { title: entry.title, text: entry.text, link: entry.link }),
-    off: absentPaths(),
+    off: hasTypes('slot') ? absentPaths() : [...absentPaths(), '/slot/type'],
     products: productWords(language),
     quick: packedOf(
       'slots',

@@ -8,7 +8,7 @@ import { pageOffset } from '~/lib/links/page-offset';
 import { fixedT } from '~/lib/language/i18n';
 import { gameSliders } from '~/services/cmscontroller.server';
 import type { Reply } from '~/api/endpoint.server';
-import { lobbyCalls, type GameFilter, type GameCollection } from '~/services/casino.server';
+import { hasTypes, lobbyCalls, type GameFilter, type GameCollection } from '~/services/casino.server';
 import { isReadable } from '#contract/wire';
 import { favoriteGames, favoriteIds } from './favorites.server';
 import { gamePage, gameRows } from './game-rows.server';
@@ -220,6 +220,7 @@ export async function lobbyCollection(caller: Caller, kind: LobbyKind, by: Colle
     filters,
     page,
     favorites,
+    hasTypes: hasTypes(kind),
   };
 }
 
@@ -232,5 +233,6 @@ export async function lobbyPaths(caller: Caller, kind: LobbyKind): Promise<strin
   const [collections, makers] = await Promise.all([categories(caller), providers(caller)]);
   const of = (by: CollectionKind, reply: Reply<GameCollection[]>) =>
     reply.ok ? reply.data.map(({ id }) => `${path}/${by}/${encodeURIComponent(id)}`) : [];
-  return [...of('category', collections), ...types.map((type) => `${path}/type/${type}`), ...of('provider', makers)];
+  const typePaths = hasTypes(kind) ? types.map((type) => `${path}/type/${type}`) : [];
+  return [...of('category', collections), ...typePaths, ...of('provider', makers)];
 }

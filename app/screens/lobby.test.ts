@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { isPathOffered } from '#contract/products';
 import { createCaller, upstream, type UpstreamReply } from '~/api/testing';
 
 const ok = (data: unknown, total?: number): UpstreamReply => ({
@@ -126,6 +127,28 @@ test('CAT-5 the live provider list is authenticated, with status 2 for rid 20 on
   expect(role5?.data).not.toHaveProperty('status');
   expect(role5).toHaveProperty('user');
   expect(visitor).not.toHaveProperty('user');
+});
+
+test('OWN-1 an API without filters lists every game as of each type, so nothing links to types', async () => {
+  api = await upstream(complete);
+  const links = async () => {
+    const { lobbyPaths, lobbyCollection } = await lobby();
+    const { homePage } = await import('./home.server');
+    const home = await homePage(await createCaller('/'), new Date());
+    const page = await lobbyCollection(await createCaller('/slot/type/3d'), 'slot', 'type', '3d');
+    const paths = await Promise.all(
+      (['slot', 'live'] as const).map(async (kind) => lobbyPaths(await createCaller('/sitemap.xml'), kind)),
+    );
+    return {
+      sitemap: paths.map((list) => list.filter((path) => path.includes('/type/')).length),
+      box: isPathOffered('/slot/type/3d', home.off),
+      chips: page.hasTypes,
+    };
+  };
+  expect(await links()).toEqual({ sitemap: [6, 5], box: true, chips: true });
+  vi.stubEnv('ENDPOINT_EXTENSIONS', 'livecasino/filter_list');
+  vi.resetModules();
+  expect(await links()).toEqual({ sitemap: [0, 5], box: false, chips: false });
 });
 
 test('CAT-6 unknown categories, providers and types are 404, with every API', async () => {

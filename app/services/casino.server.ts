@@ -1,5 +1,5 @@
-import type { gamesList } from '#contract/casino';
-import type { gameTableList } from '#contract/livecasino';
+import { filterList as slotFilters, type gamesList } from '#contract/casino';
+import { filterList as tableFilters, type gameTableList } from '#contract/livecasino';
 import type { CallData } from '#contract/call';
 import {
   CATEGORY_PREVIEW_LIMIT,
@@ -16,6 +16,7 @@ import type { Caller, PlayerCaller } from '~/request/caller';
 import { cachedReply } from '~/api/cache.server';
 import { api } from '~/api/client.server';
 import type { Reply } from '~/api/endpoint.server';
+import { isAnswered } from '~/api/extensions.server';
 import type { LobbyKind } from '~/lib/page/games';
 
 /** Lists of the two lobbies: slots (`casino`) and live tables (`livecasino`). */
@@ -108,6 +109,12 @@ async function ask(
   const read = (filter.offset ?? 0) + reply.data.length;
   return { ...reply, data: { games: reply.data, total: reply.data.length > 0 ? Math.max(total, read) : total } };
 }
+
+/**
+ * Whether the API filters games by type, a parameter of ours that comes with the call `filter_list`. Others list every
+ * game as of each type.
+ */
+export const hasTypes = (kind: LobbyKind): boolean => isAnswered(kind === 'slot' ? slotFilters : tableFilters);
 
 /** Returns the lists of one lobby. */
 export function lobbyCalls(kind: LobbyKind) {

@@ -147,6 +147,7 @@ export function CollectionPage() {
       providersMissing={data.providersMissing}
       filters={data.filters}
       here={{ by, id }}
+      hasTypes={data.hasTypes}
     >
       <GameList
         key={`${by}/${id}`}

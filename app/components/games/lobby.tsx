@@ -39,6 +39,8 @@ interface LobbyFrameProps {
   filters: LobbyFilter[];
   /** The category, type or provider being shown. */
   here?: { by: 'category' | 'type' | 'provider'; id: string };
+  /** Whether the API filters by type. */
+  hasTypes?: boolean;
   children: ReactNode;
 }
 
@@ -55,6 +57,7 @@ export function LobbyFrame({
   providersMissing,
   filters,
   here,
+  hasTypes,
   children,
 }: LobbyFrameProps) {
   const { t } = useTranslation('games');
@@ -81,7 +84,7 @@ export function LobbyFrame({
           })),
         ]}
       />
-      {here?.by === 'type' && (
+      {hasTypes && here?.by === 'type' && (
         <ChipNav
           label={t('types')}
           chips={types.map((type) => ({ title: t(type), to: `${path}/type/${type}`, current: isHere('type', type) }))}
