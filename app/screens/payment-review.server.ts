@@ -84,7 +84,6 @@ export async function getReview(
   }
   if (value.promotionCode) rows.push({ label: t('promotionCode'), value: value.promotionCode });
   if (method?.duration) rows.push({ label: t('duration'), value: method.duration });
-  rows.push({ label: t('fee'), value: t('feeNone') });
   if (walletBalance !== undefined && direction === WITHDRAWAL)
     rows.push({ label: t('balanceAfter'), value: amountText(walletBalance - value.amount - settled) });
   if (direction !== WITHDRAWAL) {
