@@ -9,7 +9,7 @@ Giriş sayfasındaki “Şifremi unuttum” bağlantısını kullanın. Kayıtl�
 Hesabım altındaki “Para yatır” sayfasında size uygun yöntemi seçin: banka havalesi, cüzdan, bitcoin, hızlı ödeme, nakit ya da kart. Her yöntemin alt ve üst limiti ile süresi yanında yazar. Gönderen hesabın sizin adınıza olması gerekir.
 
 # Çekim talebim ne kadar sürede sonuçlanır?
-Talebiniz alındığı anda tutar bakiyenizden ayrılır. Onaylandığında seçtiğiniz yöntemle gönderilir; reddedilirse tutar hesabınıza döner ve gerekçesi bildirilir. Sonuçlanmamış bir talebi, çekim kilidiniz açık değilse, “Para çek” sayfasından kendiniz iptal edebilirsiniz.
+Talebiniz alındığı anda tutar bakiyenizden ayrılır. Onaylandığında seçtiğiniz yöntemle gönderilir; reddedilirse tutar hesabınıza döner ve gerekçesi bildirilir. Bekleyen bir talebi, ödeme kuruluşuna gönderilene kadar ve çekim kilidiniz açık değilse, “Para çek” sayfasından kendiniz iptal edebilirsiniz.
 
 # Oyun yarıda kalırsa ne olur?
 Bağlantınız koparsa oyun, başladığı sonuca göre tamamlanır. Oyunu yeniden açtığınızda kaldığınız yerden sürer; sonucu oyun geçmişinizde görürsünüz.
@@ -37,7 +37,7 @@ Use “I forgot my password” on the sign-in page. We send a link to your regis
 Choose a method on the Deposit page of your account: bank transfer, wallet, bitcoin, quick pay, cash or card. Minimum, maximum and processing time are shown beside each. The sending account must be in your own name.
 
 # How long does a withdrawal take?
-The amount leaves your balance the moment we receive the request. Once approved, it is sent by the method you chose; if it is rejected, it returns to your balance and you are told why. You can cancel a request yourself while it is still Pending, on the Withdraw page, unless your withdrawal lock is on.
+The amount leaves your balance the moment we receive the request. Once approved, it is sent by the method you chose; if it is rejected, it returns to your balance and you are told why. You can cancel a pending request yourself on the Withdraw page until it is sent to the payment provider, unless your withdrawal lock is on.
 
 # What if a game is interrupted?
 If your connection breaks, the round is completed with the outcome it had. Open the game again to go on; the result is in your game history.

@@ -9,7 +9,7 @@ export const financialInformation = {
 
 # Para çekme
 Çekim yalnızca sizin adınıza olan bir hesaba yapılır. Talep verdiğinizde tutar bakiyenizden ayrılır ve talep sonuçlanana kadar oyunda kullanılamaz. Durumlar şunlardır:
-- Bekliyor: talep sırada; bu durumdayken kendiniz iptal edebilirsiniz
+- Bekliyor: talep sırada; ödeme kuruluşuna gönderilene kadar, çekim kilidiniz açık değilse, kendiniz iptal edebilirsiniz
 - Onaylandı: ödeme gönderildi
 - İptal edildi: tutar bakiyenize döndü, gerekçesi yanında yazar
 
@@ -34,7 +34,7 @@ Kuruşlar virgülle ayrılır, noktalar binleri gruplar: 1.234,56 bin iki yüz o
 
 # Withdrawals
 Withdrawals go only to an account in your own name. When you ask for one, the amount is set aside and can’t be played with until the request is settled. The states are:
-- Pending: in the queue; you may cancel it yourself
+- Pending: in the queue; you may cancel it yourself until it is sent to the payment provider, unless your withdrawal lock is on
 - Approved: the payment was sent
 - Cancelled: the amount is back in your balance, with the reason
 

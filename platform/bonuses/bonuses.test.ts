@@ -254,6 +254,16 @@ describeEachDatabase('bonuses', (database) => {
     expect(await stranger.decline(String(open?.['bonusID']))).toMatchObject({ data: { reason: 'not-found' } });
   });
 
+  test('BONUS-1 a declined daily offer is available again the next day, as the page says', async () => {
+    const player = await someone();
+    const offered = async () => (await player.offers()).offers.map(({ offerID }) => offerID);
+    await player.decline('no-wagering');
+    await player.decline('welcome');
+    expect(await offered()).toEqual(['cashback']);
+    advance(DAY_MS);
+    expect(await offered()).toEqual(['no-wagering', 'cashback']);
+  });
+
   test('BONUS-1 a promotion code: unknown, too small a deposit, used, used up, not for this player', async () => {
     const codes = [
       { id: 'few', code: 'IKIKISI', uses: 2, audience: 'everybody' },
