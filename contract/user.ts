@@ -344,7 +344,7 @@ export const changePhone = call({
   ...write,
   method: 'change_phone',
   extension: true,
-  reasons: ['proof-needed', 'second-factor-on'],
+  reasons: ['proof-needed', 'second-factor-on', 'too-soon'],
   data: z.object({ phone: text(24) }),
   reply: nothing,
 });

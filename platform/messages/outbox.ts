@@ -84,9 +84,12 @@ export async function listOutbox(executor: Executor, to?: string) {
     .limit(LIST_LIMIT);
 }
 
+/** Selects messages to one recipient, of one player, or both. */
+type MessageOwner = { to: string; uid?: string } | { to?: undefined; uid: string };
+
 /**
- * Returns the queue times of messages of a channel to one recipient between two timestamps, newest first; `uid` selects
- * a player's. Omits messages that were queued before `unsentSince` and never sent.
+ * Returns the queue times of messages of a channel between two timestamps, newest first. Omits messages that were queued
+ * before `unsentSince` and never sent.
  */
 export async function messagesSince(
   executor: Executor,
@@ -98,14 +101,14 @@ export async function messagesSince(
     now,
     limit,
     unsentSince = since,
-  }: Pick<Message, 'channel' | 'to' | 'uid'> & { since: Date; now: Date; limit: number; unsentSince?: Date },
+  }: Pick<Message, 'channel'> & MessageOwner & { since: Date; now: Date; limit: number; unsentSince?: Date },
 ): Promise<Date[]> {
   const rows = await executor
     .select({ createdAt: outbox.createdAt })
     .from(outbox)
     .where(
       and(
-        eq(outbox.recipient, to),
+        to === undefined ? undefined : eq(outbox.recipient, to),
         eq(outbox.channel, channel),
         uid === undefined ? undefined : eq(outbox.uid, uid),
         gt(outbox.createdAt, since),

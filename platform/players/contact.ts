@@ -17,7 +17,8 @@ import { texts } from './messages';
 import { recordAttempt } from './throttle';
 import { dropTokens, issueToken, revokeTokens, tokenOwner, consumeToken } from './tokens';
 
-const FREE_ASKED = 5;
+/** Free requests for another e-mail address, and changes of the phone: each sends a message to any recipient. */
+const FREE_CHANGES = 5;
 const PATH = '/confirm-email';
 
 interface Asking {
@@ -40,7 +41,7 @@ export async function requestEmailChange(
   const { player } = await lockPlayer(tx, uid);
   await requireRecentAuth(context, tx, asking);
   if (email === player.email) throw new Refusal(texts.emailSame, 'invalid', 'email');
-  await recordAttempt(context, tx, [{ key: `email-change:${uid}`, free: FREE_ASKED }]);
+  await recordAttempt(context, tx, [{ key: `email-change:${uid}`, free: FREE_CHANGES }]);
   await record(tx, { event: 'email-change-asked', by: context.by, at: context.now(), uid });
   await dropTokens(tx, uid, 'email');
   // Also stored for an address with an account, so that the player's profile shows both alike.
@@ -116,7 +117,8 @@ export async function confirmEmailChange(context: PlatformContext, tx: Transacti
 
 /**
  * Changes the phone number, and notifies the player by mail.
- * @throws {Refusal} with `phone`, also while codes of the second factor go to the old number; 'proof-needed'.
+ * @throws {Refusal} with `phone`, also while codes of the second factor go to the old number; 'proof-needed'; 429 after
+ * too many changes.
  */
 export async function changePhone(
   context: PlatformContext,
@@ -130,6 +132,7 @@ export async function changePhone(
   if (phone === player.phone) return;
   if (factors.some((factor) => factor.kind === 'sms' && isOn(factor)))
     throw new Refusal(texts.phoneIsFactor, 'second-factor-on', 'phone');
+  await recordAttempt(context, tx, [{ key: `phone-change:${uid}`, free: FREE_CHANGES }]);
   await tx.update(players).set({ phone }).where(eq(players.uid, uid));
   await dropBegunSms(tx, uid);
   await record(tx, { event: 'phone-changed', by: context.by, at: context.now(), uid });

@@ -14,16 +14,17 @@ import { sameText, sign } from '../signature';
 const LIFETIME_MS = 600_000;
 const PAUSE_MS = 60_000;
 const WRONG_CODES = 5;
-/** Maximum number of codes to one phone in 24 hours, because each costs money and disturbs a person. */
+/** Maximum number of codes in 24 hours, because each costs money and disturbs a person. */
 const CODES_PER_DAY = 10;
 
 const hashCode = (context: PlatformContext, uid: string, code: string) =>
   sign(context.key('sms-code'), `${uid}:${code}`, 'base64url');
 
 /**
- * Checks the number of codes that a phone got in 24 hours. For a begun factor it counts codes from all accounts; for an
- * active one only from the player's own. So codes that a stranger sends to the same phone cannot block the player's
- * login. A code that the SMS gateway never took does not count once it is invalid.
+ * Checks the number of codes in 24 hours. For a begun factor it counts the codes that the phone got from all accounts,
+ * and those of the player to all phones: otherwise a player who changes the phone could send codes to any number. For an
+ * active one it counts only the player's own to that phone. So codes sent by a stranger, or to an earlier phone, cannot
+ * block the player's login. A code that the SMS gateway never took does not count once it is invalid.
  * @throws {Refusal} 429 at the maximum.
  */
 async function checkDay(
@@ -34,18 +35,19 @@ async function checkDay(
   const now = context.now();
   const since = new Date(now.getTime() - DAY_MS);
   const limit = Math.ceil(CODES_PER_DAY * context.options.rateLimitFactor);
-  const sent = await messagesSince(tx, {
-    channel: 'sms',
-    to: phone,
-    ...(factor.activatedAt && { uid }),
-    since,
-    now,
-    limit,
-    // Without a gateway no code is sent, and operators pass them on.
-    ...(context.options.smsUrl && { unsentSince: new Date(now.getTime() - LIFETIME_MS) }),
-  });
-  const oldest = sent[limit - 1];
-  if (oldest) throw tooSoon(oldest.getTime() + DAY_MS - now.getTime());
+  for (const counted of factor.activatedAt ? [{ to: phone, uid }] : [{ to: phone }, { uid }]) {
+    const sent = await messagesSince(tx, {
+      channel: 'sms',
+      ...counted,
+      since,
+      now,
+      limit,
+      // Without a gateway no code is sent, and operators pass them on.
+      ...(context.options.smsUrl && { unsentSince: new Date(now.getTime() - LIFETIME_MS) }),
+    });
+    const oldest = sent[limit - 1];
+    if (oldest) throw tooSoon(oldest.getTime() + DAY_MS - now.getTime());
+  }
 }
 
 /**
