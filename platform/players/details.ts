@@ -9,7 +9,7 @@ import { UNMATCHED_HASH } from './hashing';
 import { recordMatch } from './matches';
 import { mailNotice } from './notices';
 import { findEmailHolder, revokeRegistrations } from './register';
-import { foldEmail, readBirthDate, readEmail, readLine, readPhone } from './rules';
+import { foldEmail, readBirthDate, readEmail, readName, readPhone } from './rules';
 import { players } from './schema';
 import { dropBegunSms } from './sms-factor';
 import { texts } from './messages';
@@ -78,7 +78,8 @@ export async function changeDetails(
   const fields = { tr: list('tr'), en: list('en') };
   await mailNotice(context, tx, { player, notice: 'detailsChanged', facts: { fields } });
   if (changed.includes('email')) {
-    await mailNotice(context, tx, { player: after, notice: 'detailsChanged', facts: { fields } });
+    // Without the name, because the new address is not confirmed.
+    await mailNotice(context, tx, { player: { ...after, firstName: '' }, notice: 'detailsChanged', facts: { fields } });
     await revokeTokens(tx, uid);
     await revokeRegistrations(tx, after);
     await recordMatch(context, tx, { player: after, match: 'email' });
@@ -98,8 +99,8 @@ const emailTaken = () => new Refusal(texts.emailTaken, 'taken', 'email');
 function readDetails(context: PlatformContext, country: string, details: Details): Details {
   const { firstName, lastName, email, phone, birthDate } = details;
   return {
-    ...(firstName === undefined ? {} : { firstName: readLine(firstName, 'firstName') }),
-    ...(lastName === undefined ? {} : { lastName: readLine(lastName, 'lastName') }),
+    ...(firstName === undefined ? {} : { firstName: readName(firstName, 'firstName') }),
+    ...(lastName === undefined ? {} : { lastName: readName(lastName, 'lastName') }),
     ...(email === undefined ? {} : { email: readEmail(email) }),
     ...(phone === undefined ? {} : { phone: readPhone(phone, country) }),
     ...(birthDate === undefined ? {} : { birthDate: readBirthDate(birthDate, context.now()) }),

@@ -6,6 +6,7 @@ import { Refusal, type Localized } from '../refusal';
 export const texts = {
   required: GENERIC_TEXTS.required,
   name: { tr: 'Geçerli bir ad yazın', en: 'Enter a valid name' },
+  nameIsLink: { tr: 'Ad bir bağlantı içeremez', en: 'A name cannot contain a link' },
   username: {
     tr: 'Kullanıcı adı 3–32 karakter olmalı; yalnızca İngilizce harfler, rakamlar, nokta, alt çizgi ve kısa çizgi kullanılabilir',
     en: 'A username has 3 to 32 characters: English letters, digits, dot, underscore and hyphen only',

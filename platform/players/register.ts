@@ -44,8 +44,8 @@ export function checkRegistration(
   }: { form: Registration; language: Language; isByOperator?: boolean | undefined },
 ): CheckedRegistration {
   const refuse = (text: (typeof texts)[keyof typeof texts], field: string) => new Refusal(text, 'invalid', field);
-  const firstName = rules.readLine(form.firstName, 'firstName');
-  const lastName = rules.readLine(form.lastName, 'lastName');
+  const firstName = rules.readName(form.firstName, 'firstName');
+  const lastName = rules.readName(form.lastName, 'lastName');
   const username = rules.readUsername(form.username);
   const country = rules.readCountry(form.country);
   const city = rules.readLine(form.city, 'city');

@@ -65,6 +65,8 @@ describeDatabase('registration', (database) => {
     const wrong: [string, unknown][] = [
       ['firstName', '   '],
       ['firstName', 'Ay\u200bşe'],
+      ['firstName', '500 TL: https://evil.example/al'],
+      ['lastName', 'WWW.evil.example'],
       ['username', 'ab'],
       ['username', 'ayşe'],
       ['username', 'аyse.y'],
@@ -309,5 +311,30 @@ describeDatabase('registration', (database) => {
       result: false,
       data: { field: 'token' },
     });
+  });
+
+  test('REG-1 names with apostrophes, hyphens, dots, digits and the signs of identity cards are accepted', async () => {
+    const names = ['O’Neil', "D'Angelo", 'Ayşe-Nur', 'J.R.', 'M.Ali', 'Smith, Jr.', 'Henry III', 'John 3rd'];
+    for (const [index, firstName] of [...names, 'Raju a/l Mani', 'Ali @ Ahmad'].entries()) {
+      const username = `adli${index}`;
+      const form = { firstName, lastName: firstName, username, email: `${username}@mail.example` };
+      expect((await register(form)).result, firstName).toBe(true);
+    }
+  });
+
+  test('SEC-10 mails to an address that is not confirmed do not contain the name of the registration', async () => {
+    const form = { username: 'yabanci', email: 'kurban@mail.example', firstName: 'Hediye evil.example/al' };
+    const { uid } = (await register(form)).data as { uid: string };
+    await api.call('user/resend_confirmation', { uid });
+    await api.call('user/forgot', { email: form.email });
+    const next = { uid, email: 'kurban2@mail.example', password: 'Sifre123' };
+    expect((await api.call('user/correct_email', next)).result).toBe(true);
+    await api.call('user/forgot', { email: next.email });
+    const mails = [...(await listOutbox(api.context.db, form.email)), ...(await listOutbox(api.context.db, next.email))];
+    expect(mails).toHaveLength(5);
+    for (const { subject, text } of mails) {
+      expect(subject + text).not.toContain('evil');
+      expect(text).toMatch(/^Merhaba,\n/);
+    }
   });
 });

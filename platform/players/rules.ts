@@ -12,6 +12,7 @@ const EMAIL =
   /^(?=.{3,120}$)[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/;
 /** Control and invisible formatting characters. No name needs them, and they allow impersonation. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+const LINK = /:\/\/|www\./i;
 /** Numbers of northern Cyprus share Turkey's country code; its residents may not play (spec section 1). */
 const NORTHERN_CYPRUS = /^392/;
 const ISTANBUL_DAY = new Intl.DateTimeFormat('en-CA', {
@@ -58,6 +59,16 @@ export function readLine(value: string, field: string, required = true): string 
   if (required && line === '') throw new Refusal(texts.required, 'required', field);
   if (INVISIBLE.test(line)) throw refuse(texts.name, field);
   return line;
+}
+
+/**
+ * Reads a first or last name. @throws {Refusal} with `field`, also for a link. Other characters stay allowed: names on
+ * identity cards have '/', '@', dots and digits ('Raju a/l Mani', 'Ali @ Ahmad', 'J.R.', '3rd').
+ */
+export function readName(value: string, field: string): string {
+  const name = readLine(value, field);
+  if (LINK.test(name)) throw refuse(texts.nameIsLink, field);
+  return name;
 }
 
 /** Checks for two letters, as in ISO 3166. @throws {Refusal} with `country`. */

@@ -85,13 +85,15 @@ export async function mailLink(
   const words = localizeMail(mail, player.language);
   const link = new URL(mail.path, publicUrl);
   link.searchParams.set('token', token);
+  // Before the confirmation the address can be a stranger's, and the name a text that was typed for that stranger.
+  const greeting = greet(purpose === 'confirm' ? { ...player, firstName: '' } : player);
   await queueMessage(context, tx, {
     channel: 'mail',
     uid: player.uid,
     to: player.email,
     language: player.language,
     subject: `${brandName}: ${words.subject}`,
-    text: `${greet(player)}\n\n${words.text}\n\n${link.href}\n\n${brandName}\n`,
+    text: `${greeting}\n\n${words.text}\n\n${link.href}\n\n${brandName}\n`,
   });
 }
 
