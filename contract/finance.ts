@@ -5,6 +5,7 @@ import { TRANSACTION_CATEGORY, TRANSACTION_STATUS } from './constants';
 import { PROMOTION_CODE_MAX } from './bonuses';
 import {
   PAYMENT_FIELDS,
+  type DESTINATION_FIELDS,
   paymentFieldRules,
   DISPLAY_KINDS,
   USUALLY_OPTIONAL,
@@ -345,7 +346,13 @@ export const checkWithdrawal = call({
   ...read,
   extension: true,
   method: 'check_withdrawal',
-  data: paymentRequest.pick({ methodID: true, bankAccountID: true, account: true, receiverPhone: true }),
+  data: paymentRequest.pick({
+    methodID: true,
+    bankAccountID: true,
+    account: true,
+    receiverPhone: true,
+    receiverIdentityNumber: true,
+  } satisfies Record<'methodID' | (typeof DESTINATION_FIELDS)[number], true>),
   reply: z.object({ needsProof: wireFlag }),
 });
 

@@ -17,6 +17,14 @@ export {
   type DisplayKind,
 } from './payment-kinds';
 
+/** Fields of a withdrawal that decide who gets the money, each alone or together. */
+export const DESTINATION_FIELDS = [
+  'bankAccountID',
+  'account',
+  'receiverPhone',
+  'receiverIdentityNumber',
+] as const satisfies PaymentField[];
+
 /** Fields that may stay empty if a method does not list its own. */
 export const USUALLY_OPTIONAL: readonly PaymentField[] = ['branch', 'referenceNumber', 'customerNote'];
 

@@ -1,7 +1,7 @@
 import { isPathOffered } from '~/api/products.server';
 import { data, redirectDocument } from '@remix-run/node';
 import { DEPOSIT, TRANSACTION_STATUS, WITHDRAWAL } from '#contract/constants';
-import { PAYMENT_FIELDS } from '#contract/payment-fields';
+import { DESTINATION_FIELDS, PAYMENT_FIELDS } from '#contract/payment-fields';
 import { isRequestID } from '#contract/request-id';
 import { requirePlayer } from '~/session/guards.server';
 import type { PlayerCaller } from '~/request/caller';
@@ -78,8 +78,8 @@ async function withdrawalForm(
   caller: PlayerCaller,
   { methodID, form, fields }: { methodID: string; form: FormData; fields: Fields },
 ): Promise<FormState> {
-  const { bankAccountID, account, receiverPhone } = fields;
-  const check = await api.finance.checkWithdrawal(caller, { methodID, bankAccountID, account, receiverPhone });
+  const destination = Object.fromEntries(DESTINATION_FIELDS.map((name) => [name, fields[name]]));
+  const check = await api.finance.checkWithdrawal(caller, { methodID, ...destination });
   return check.ok && check.data.needsProof ? reauthForm(caller, { form }) : formState(form, {});
 }
 

@@ -118,8 +118,25 @@ describeDatabase('destinations of withdrawals', (database) => {
     expect(await toPhone(PHONES[1])).toBe(1);
   });
 
+  test('MONEY-10 SEC-4 a quick-pay withdrawal to a known phone with another identity number needs a proof', async () => {
+    const to = (receiverIdentityNumber: string) => ({
+      methodID: 'quick-pay-withdrawal',
+      receiverPhone: PHONES[0],
+      receiverIdentityNumber,
+    });
+    const isNew = (form: Parameters<typeof isNewDestination>[2]) => isNewDestination(context, uid, form);
+    const proofs = (identity: string) => proofsFor('quickPay', { ...to(identity), identityValidityDate: '2030-01-01' });
+    const [own, other] = ['10000000146', '12345678950'] as const;
+    expect(await isNew(to(own))).toBe(true);
+    expect(await proofs(own)).toBe(1);
+    expect([await isNew(to(` ${own} `)), await isNew(to(other))]).toEqual([false, true]);
+    expect(await proofs(own)).toBe(0);
+    expect(await proofs(other)).toBe(1);
+    expect([await proofs(own), await proofs(other)]).toEqual([0, 0]);
+  });
+
   test('MONEY-10 the form knows before it is sent whether its destination needs a proof', async () => {
-    const isNew = (form: Parameters<typeof isNewDestination>[2]) => isNewDestination(context.db, uid, form);
+    const isNew = (form: Parameters<typeof isNewDestination>[2]) => isNewDestination(context, uid, form);
     const wallet = (account: string) => ({ methodID: 'wallet-yelken-withdrawal', account });
     await ask('prepaid', wallet('5551234'));
     expect(await isNew(wallet(' 5551234 '))).toBe(false);

@@ -37,10 +37,10 @@ export {
   type ListedPlayersMethod,
   type PlayersMethod,
 } from './methods';
+export { isNewDestination } from './destinations';
 export {
   findPayment,
   findPaymentById,
-  isNewDestination,
   listPayments,
   requestPayment,
   type PaymentCall,

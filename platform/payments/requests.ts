@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { DEPOSIT, TRANSACTION_CATEGORY, TRANSACTION_STATUS, TRANSFER_TYPE, WITHDRAWAL } from '#contract/constants';
 import { dayInIstanbul } from '#contract/istanbul';
-import { PAYMENT_FIELDS, phoneDigits, type PaymentField } from '#contract/payment-fields';
+import { PAYMENT_FIELDS, type PaymentField } from '#contract/payment-fields';
 import { wireFromKurus } from '#contract/wire';
 import { record, type Actor } from '../audit';
 import type { PlatformContext } from '../context';
@@ -13,8 +13,9 @@ import { assertDepositAllowed, lockPlayState } from '../play-limits';
 import { assertNotErased, assertWithdrawalsOpen } from '../players';
 import { assertNew, debit, showOnStatement, TRANSACTION_TYPE } from '../ledger';
 import { scheduleStatusCheck } from './schedule-status-check';
-import { checkBank, destinationAccount, listBankAccounts } from './bank-accounts';
+import { checkBank, destinationAccount } from './bank-accounts';
 import { settleBefore } from './debts';
+import { wasPaidTo } from './destinations';
 import { keyIdentity, readFields, sealFields } from './fields';
 import { openGateway } from './gateway';
 import type { Gateway } from '../ports/gateway';
@@ -91,23 +92,6 @@ interface ReadOrder extends Omit<PaymentOrder, 'call'> {
   by: Actor;
 }
 
-/** Fields of a withdrawal that name its destination. */
-type DestinationForm = Partial<Record<'bankAccountID' | 'account' | 'receiverPhone', string | undefined>>;
-
-/** Whether a withdrawal with these fields is the first one to its destination; true for an unknown one. */
-export async function isNewDestination(
-  executor: Executor,
-  uid: string,
-  { methodID, ...form }: { methodID: string } & DestinationForm,
-): Promise<boolean> {
-  if (form.bankAccountID === undefined) {
-    const fields = { account: form.account?.trim() ?? '', receiverPhone: phoneDigits(form.receiverPhone ?? '') };
-    return !(await wasPaidTo(executor, { uid, methodId: methodID, fields, account: undefined }));
-  }
-  const own = (await listBankAccounts(executor, uid)).find(({ bankAccountID }) => bankAccountID === form.bankAccountID);
-  return !own || !(await wasPaidTo(executor, { uid, methodId: methodID, fields: {}, account: own }));
-}
-
 /**
  * Requests a deposit or withdrawal. Idempotent per player and `requestID`: a repeat changes nothing and returns the
  * status of the first request. A withdrawal leaves the balance at once. A rejected request does not use up the id.
@@ -176,7 +160,7 @@ async function requestWithdrawal(context: PlatformContext, tx: Transaction, orde
   const { amount } = form;
   if (method.kind === 'card') await checkCard(tx, uid);
   await assertWithdrawalsOpen(tx, uid, now);
-  if (!(await wasPaidTo(tx, { uid, methodId: method.id, fields, account }))) await order.needProof();
+  if (!(await wasPaidTo(context, tx, { uid, methodId: method.id, fields, account }))) await order.needProof();
   return takeRequest(context, tx, {
     order,
     moveMoney: async (id) => {
@@ -313,29 +297,6 @@ export async function findPaymentById(executor: Executor, id: string): Promise<P
   const [found] = await executor.select().from(payments).where(eq(payments.id, id));
   if (!found) throw refusals.unknownRequest();
   return found;
-}
-
-/**
- * Whether an earlier withdrawal was requested to the same destination: a bank account under its current IBAN, a wallet,
- * or a phone.
- */
-async function wasPaidTo(
-  executor: Executor,
-  to: Pick<PaymentRow, 'uid' | 'methodId' | 'fields'> & { account: AccountCopy | undefined },
-): Promise<boolean> {
-  const field = (name: PaymentField) => sql`coalesce(${payments.fields} ->> ${name}, '') = ${to.fields[name] ?? ''}`;
-  const place = to.account
-    ? and(
-        eq(payments.bankAccountId, to.account.bankAccountID),
-        sql`${payments.account} ->> 'IBAN' = ${to.account.IBAN}`,
-      )
-    : and(eq(payments.methodId, to.methodId), field('account'), field('receiverPhone'));
-  const earlier = await executor
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.uid, to.uid), eq(payments.direction, WITHDRAWAL), place))
-    .limit(1);
-  return earlier.length > 0;
 }
 
 async function findRequest(executor: Executor, uid: string, requestId: string): Promise<PaymentRow | undefined> {
