@@ -309,7 +309,10 @@ export const passReset = call({
   reply: nothing,
 });
 
-/** Ends every session by the link of a new-device mail. @returns the token of a reset link, for a new password */
+/**
+ * Ends every session by the link of a new-device mail. @returns the token of a reset link, for a new password; '' for a
+ * repeat within minutes
+ */
 export const stopAccess = call({
   ...visitorWrite,
   method: 'stop_access',

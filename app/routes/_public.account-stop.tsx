@@ -11,7 +11,8 @@ export const loader = mailedLink;
 export const action = pressMailedLink(
   api.user.stopAccess,
   'stopped',
-  ({ token }) => `/account_reset?token=${encodeURIComponent(token)}`,
+  // A form that was sent twice gets no second link: the player requests one by mail.
+  ({ token }) => (token === '' ? '/forgot-password' : `/account_reset?token=${encodeURIComponent(token)}`),
 );
 
 export const meta = titled('security', 'stopTitle');

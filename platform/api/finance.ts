@@ -277,7 +277,8 @@ export const handlers: Handler[] = [
 
   handle(finance.checkWithdrawal, async (context, data) => {
     const { db, player } = context;
-    const needsProof = (await isNewDestination(context, player.uid, data)) && !(await isRecentAuth(context, db, player));
+    const needsProof =
+      (await isNewDestination(context, player.uid, data)) && !(await isRecentAuth(context, db, player));
     return ok({ needsProof });
   }),
 

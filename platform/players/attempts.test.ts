@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testApi, TEST_PASSWORD, type TestApi, type TestUser } from '../api/testing';
+import { listOutbox } from '../messages';
 import { describeDatabase } from '../db/testing';
 import { testRegistration } from './testing';
 
@@ -100,5 +101,30 @@ describeDatabase('attempts', (database) => {
     api.context.advance(15_000);
     expect((await reset('Gecemavisi7')).result).toBe(true);
     expect((await api.call('user/login', { username: 'oyuncu7', password: 'Gecemavisi7' })).result).toBe(true);
+  });
+
+  test('REG-5 HARD-14 a reset sent twice succeeds with the same password only, changes nothing and counts as an attempt', async () => {
+    const user = await api.player('oyuncu8');
+    api.context.advance(1_000);
+    await api.call('user/forgot', { email: 'oyuncu8@players.example' });
+    const { token } = await api.newestMessage('oyuncu8@players.example');
+    const reset = (password: string) => api.call('user/pass_reset', { token, password });
+    const both = await Promise.all([reset('Gecemavisi7'), reset('Gecemavisi7')]);
+    expect(both.map(({ result }) => result)).toEqual([true, true]);
+    const login = await api.login('oyuncu8', 'Gecemavisi7');
+    const mails = (await listOutbox(api.context.db, 'oyuncu8@players.example')).length;
+    expect((await reset('Gecemavisi7')).result).toBe(true);
+    expect(await reset('Baskasifre8')).toMatchObject({ data: { reason: 'link-expired', field: 'token' } });
+    expect(await api.call('user/check_reset_link', { token })).toMatchObject({ data: { valid: 0 } });
+    expect((await api.call('user/get_user_profile', {}, login)).result).toBe(true);
+    expect((await api.call('user/get_user_profile', {}, user)).result).toBe(false);
+    expect(await listOutbox(api.context.db, 'oyuncu8@players.example')).toHaveLength(mails);
+    for (let tries = 0; tries < 4; tries += 1) await reset('Baskasifre8');
+    expect(await reset('Gecemavisi7')).toMatchObject({ code: 429 });
+    // The next change of the password ends repeats.
+    api.context.advance(600_000);
+    const change = { currentPassword: 'Gecemavisi7', newPassword: 'Sabahyeli8' };
+    expect((await api.call('user/pass_change', change, login)).result).toBe(true);
+    expect(await reset('Sabahyeli8')).toMatchObject({ data: { reason: 'link-expired' } });
   });
 });

@@ -15,7 +15,7 @@ import { players, playerTokens } from './schema';
 import { dropBegunSms } from './sms-factor';
 import { texts } from './messages';
 import { recordAttempt } from './throttle';
-import { dropTokens, issueToken, revokeTokens, tokenOwner, consumeToken } from './tokens';
+import { consumeToken, dropTokens, findUsedToken, issueToken, keepUsedToken, revokeTokens, tokenOwner } from './tokens';
 
 /** Free requests for another e-mail address, and changes of the phone: each sends a message to any recipient. */
 const FREE_CHANGES = 5;
@@ -86,17 +86,21 @@ export async function findPendingEmail(
 
 /**
  * Changes the e-mail address by the link mailed to the new one, and notifies the old one. Revokes every other link of
- * the account, so that the old mailbox gives no access.
+ * the account, so that the old mailbox gives no access. A repeat within minutes changes nothing.
  * @throws {Refusal} with `token` when it is unknown, used or expired, or another account took the address meanwhile.
  */
 export async function confirmEmailChange(context: PlatformContext, tx: Transaction, token: string): Promise<void> {
   const stale = new Refusal(texts.link, 'link-expired', 'token');
-  const uid = await tokenOwner(context, tx, { token, purpose: 'email' });
+  const link = { token, purpose: 'email' } as const;
+  const uid = (await tokenOwner(context, tx, link)) ?? (await findUsedToken(context, tx, link))?.uid;
   if (uid === undefined) throw stale;
   // Lock the player's row first, like every function that revokes tokens.
   const { player } = await lockPlayer(tx, uid);
-  const used = await consumeToken(context, tx, { token, purpose: 'email' });
-  if (!used) throw stale;
+  const used = await consumeToken(context, tx, link);
+  if (!used) {
+    if ((await findUsedToken(context, tx, link))?.payload === player.email) return;
+    throw stale;
+  }
   const email = used.payload;
   const emailFolded = foldEmail(email);
   const taken = await findEmailHolder(tx, emailFolded);
@@ -110,6 +114,7 @@ export async function confirmEmailChange(context: PlatformContext, tx: Transacti
     throw error;
   }
   await revokeTokens(tx, uid);
+  await keepUsedToken(context, tx, { ...link, ...used });
   await revokeRegistrations(tx, { uid, emailFolded });
   await record(tx, { event: 'email-changed', by: context.by, at: context.now(), uid });
   await recordMatch(context, tx, { player: { ...player, emailFolded }, match: 'email' });

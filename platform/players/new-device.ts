@@ -8,7 +8,7 @@ import { mailNotice, type Addressee } from './notices';
 import { players } from './schema';
 import { endSessions } from './sessions';
 import { texts } from './messages';
-import { issueToken, revokeTokens, tokenOwner, consumeToken } from './tokens';
+import { consumeToken, findUsedToken, issueToken, keepUsedToken, revokeTokens, tokenOwner } from './tokens';
 
 /** One week, because mails are read late. */
 const LINK_MS = 7 * DAY_MS;
@@ -45,18 +45,22 @@ export async function mailNewDevice(
 
 /**
  * Ends every session of a player by the link of such a mail, and starts a password reset. The link proves access to the
- * player's mailbox.
- * @returns the token of a reset link.
+ * player's mailbox. A repeat within minutes changes nothing and gets no token.
+ * @returns the token of a reset link; '' for a repeat.
  * @throws {Refusal} with `token` when it is unknown, used or older than a week.
  */
 export async function stopAccess(context: PlatformContext, tx: Transaction, token: string): Promise<string> {
-  const stale = new Refusal(texts.link, 'link-expired', 'token');
-  const uid = await tokenOwner(context, tx, { token, purpose: 'stop' });
-  if (uid === undefined) throw stale;
+  const link = { token, purpose: 'stop' } as const;
+  const uid = await tokenOwner(context, tx, link);
   // Lock the player's row first, like every function that revokes tokens.
-  await tx.select({ uid: players.uid }).from(players).where(eq(players.uid, uid)).for('no key update');
-  if (!(await consumeToken(context, tx, { token, purpose: 'stop' }))) throw stale;
+  if (uid !== undefined)
+    await tx.select({ uid: players.uid }).from(players).where(eq(players.uid, uid)).for('no key update');
+  if (uid === undefined || !(await consumeToken(context, tx, link))) {
+    if (await findUsedToken(context, tx, link)) return '';
+    throw new Refusal(texts.link, 'link-expired', 'token');
+  }
   await revokeTokens(tx, uid);
+  await keepUsedToken(context, tx, { ...link, uid });
   await record(tx, { event: 'access-stopped', by: context.by, at: context.now(), uid });
   await endSessions(context, tx, { uid, reason: 'by-player' });
   return issueToken(context, tx, { uid, purpose: 'reset' });

@@ -19,7 +19,7 @@ import { players } from './schema';
 import { endSessions, renewSid } from './sessions';
 import { texts } from './messages';
 import { recordAttempt, clearAttempts } from './throttle';
-import { mailLink, revokeTokens, tokenOwner, consumeToken } from './tokens';
+import { consumeToken, findUsedToken, keepUsedToken, mailLink, revokeTokens, tokenOwner } from './tokens';
 
 const FREE_TRIES = 5;
 const FREE_MAILS_PER_ACCOUNT = 3;
@@ -134,7 +134,8 @@ export const isResetLink = async (context: PlatformContext, token: string): Prom
   (await tokenOwner(context, context.db, { token, purpose: 'reset' })) !== undefined;
 
 /**
- * Sets a new password by the token of a mail, once. Every session of the player ends. A mail notifies the player.
+ * Sets a new password by the token of a mail, once. Every session of the player ends. A mail notifies the player. A
+ * repeat with the same password within minutes succeeds and changes nothing.
  * @throws {Refusal} with `token` when it is unknown, used or older than an hour; with `password` by the rules; 429
  * after too many attempts, so that one link cannot keep the processor hashing.
  */
@@ -143,20 +144,19 @@ export async function resetPassword(
   request: { token: string; password: string },
 ): Promise<void> {
   const password = readNewPassword(request.password, 'password');
-  const stale = new Refusal(texts.link, 'link-expired', 'token');
+  const link = { token: request.token, purpose: 'reset' } as const;
   // Hash for valid tokens only, because hashing is expensive.
-  const owner = await tokenOwner(context, context.db, { token: request.token, purpose: 'reset' });
-  if (owner === undefined) throw stale;
-  const key = `reset:${owner}`;
+  const uid = await tokenOwner(context, context.db, link);
+  if (uid === undefined) return checkRepeatedReset(context, { token: link.token, password });
+  const key = resetKey(uid);
   await recordAttempt(context, context.db, [{ key, free: FREE_TRIES }]);
-  const [person] = await context.db.select().from(players).where(eq(players.uid, owner));
+  const [person] = await context.db.select().from(players).where(eq(players.uid, uid));
   if (person) checkNotGuessed(password, { ...context.options, person, field: 'password' });
   const passwordHash = await hashPassword(password);
-  await context.db.transaction(async (tx) => {
-    const uid = owner;
+  const isReset = await context.db.transaction(async (tx) => {
     // Lock the player's row first, like every function that revokes tokens.
     await tx.select({ uid: players.uid }).from(players).where(eq(players.uid, uid)).for('no key update');
-    if (!(await consumeToken(context, tx, { token: request.token, purpose: 'reset' }))) throw stale;
+    if (!(await consumeToken(context, tx, link))) return false;
     const [player] = await tx
       .update(players)
       .set({ passwordHash })
@@ -165,7 +165,29 @@ export async function resetPassword(
     await record(tx, { event: 'password-reset', by: context.by, at: context.now(), uid });
     await endSessions(context, tx, { uid, reason: 'password-reset' });
     await revokeTokens(tx, uid);
+    await keepUsedToken(context, tx, { ...link, uid });
     await mailPasswordChanged(context, tx, uid);
     if (player) await clearAttempts(tx, [loginKey(player.usernameFolded), `password:${uid}`, key]);
+    return true;
   });
+  // The same form arrived twice at the same time.
+  if (!isReset) await checkRepeatedReset(context, { token: link.token, password });
+}
+
+const resetKey = (uid: string) => `reset:${uid}`;
+
+/**
+ * Accepts the repeat of a reset whose password is the current one, as a counted attempt. @throws {Refusal} with `token`
+ * otherwise; 429 after too many attempts.
+ */
+async function checkRepeatedReset(
+  context: PlatformContext,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const stale = new Refusal(texts.link, 'link-expired', 'token');
+  const used = await findUsedToken(context, context.db, { token, purpose: 'reset' });
+  if (!used) throw stale;
+  await recordAttempt(context, context.db, [{ key: resetKey(used.uid), free: FREE_TRIES }]);
+  const [row] = await context.db.select().from(players).where(eq(players.uid, used.uid));
+  if (!row || !(await isPassword(row.passwordHash, password))) throw stale;
 }

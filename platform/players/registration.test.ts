@@ -330,7 +330,10 @@ describeDatabase('registration', (database) => {
     const next = { uid, email: 'kurban2@mail.example', password: 'Sifre123' };
     expect((await api.call('user/correct_email', next)).result).toBe(true);
     await api.call('user/forgot', { email: next.email });
-    const mails = [...(await listOutbox(api.context.db, form.email)), ...(await listOutbox(api.context.db, next.email))];
+    const mails = [
+      ...(await listOutbox(api.context.db, form.email)),
+      ...(await listOutbox(api.context.db, next.email)),
+    ];
     expect(mails).toHaveLength(5);
     for (const { subject, text } of mails) {
       expect(subject + text).not.toContain('evil');

@@ -33,8 +33,16 @@ const EVENTS: Record<string, (api: TestApi, waiting: Waiting) => Promise<unknown
   }),
 };
 
-/** Purposes of the links that an event itself makes: a stop link leads to a new password, whose mail has a stop link. */
-const NEW_LINKS: Record<string, string[]> = { 'stop link': ['reset'], 'password change': ['stop'], reset: ['stop'] };
+/**
+ * Purposes of the tokens that an event itself makes: a stop link leads to a new password, whose mail has a stop link. A
+ * used one is only recognized in a repeat.
+ */
+const NEW_LINKS: Record<string, string[]> = {
+  'stop link': ['reset', 'stop-used'],
+  'password change': ['stop'],
+  reset: ['reset-used', 'stop'],
+  'e-mail change': ['email-used'],
+};
 
 describeDatabase('tokens of an account that changes hands', (database) => {
   let api: TestApi;
@@ -96,15 +104,16 @@ describeDatabase('tokens of an account that changes hands', (database) => {
       .select({ purpose: playerTokens.purpose })
       .from(playerTokens)
       .where(eq(playerTokens.uid, uid));
-    expect(links.map(({ purpose }) => purpose)).toEqual(NEW_LINKS[event] ?? []);
+    expect(links.map(({ purpose }) => purpose).sort()).toEqual(NEW_LINKS[event] ?? []);
     expect(await own(secondFactors)).toBe(0);
     expect(await own(passkeyChallenges)).toBe(0);
     const codes = await db.select({ codeHash: smsCodes.codeHash }).from(smsCodes).where(eq(smsCodes.uid, uid));
     expect(codes).toEqual([{ codeHash: '' }]);
     const stale = { result: false, data: { reason: 'link-expired', field: 'token' } };
     expect(await api.call('user/pass_reset', { token: waiting.reset, password: 'Baskasifre8' })).toMatchObject(stale);
-    expect(await api.call('user/confirm_email', { token: waiting.email })).toMatchObject(stale);
-    expect(await api.call('user/stop_access', { token: waiting.stop })).toMatchObject(stale);
+    if (event !== 'e-mail change')
+      expect(await api.call('user/confirm_email', { token: waiting.email })).toMatchObject(stale);
+    if (event !== 'stop link') expect(await api.call('user/stop_access', { token: waiting.stop })).toMatchObject(stale);
   });
 
   test('SEC-7 an e-mail change that began before its session ended mails no link afterwards', async () => {

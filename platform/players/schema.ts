@@ -226,7 +226,10 @@ export const passkeyChallenges = pgTable(
   (table) => [index('passkey_challenges_uid').on(table.uid)],
 );
 
-/** Tokens of mailed links: stored as hashes, used once. */
+/**
+ * Tokens of mailed links: stored as hashes, used once. A used one stays for minutes under a purpose of its own, so that
+ * a form that was sent twice can be recognized; no earlier release accepts that purpose.
+ */
 export const playerTokens = pgTable(
   'player_tokens',
   {
@@ -234,7 +237,9 @@ export const playerTokens = pgTable(
     uid: text('uid')
       .notNull()
       .references(() => players.uid, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['confirm', 'reset', 'stop', 'email'] }).notNull(),
+    purpose: text('purpose', {
+      enum: ['confirm', 'reset', 'stop', 'email', 'reset-used', 'stop-used', 'email-used'],
+    }).notNull(),
     /** Data of the link: a new e-mail address. */
     payload: text('payload').notNull().default(''),
     expiresAt: timestamptz('expires_at').notNull(),

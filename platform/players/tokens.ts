@@ -9,6 +9,8 @@ import { passkeyChallenges, playerTokens, secondFactors, smsCodes } from './sche
 import { hashToken } from './seal';
 
 const LIFETIME_MS = 3_600_000;
+/** Time in which the same form counts as one that was sent twice. */
+const REPEAT_MS = 15 * 60_000;
 
 type Purpose = (typeof playerTokens.$inferSelect)['purpose'];
 
@@ -112,14 +114,14 @@ export async function hasLink(
   return found.length > 0;
 }
 
-/** Returns the uid of a valid token's owner without consuming it; undefined if the token is invalid. */
-export async function tokenOwner(
+/** Returns the owner and payload of a valid token without consuming it; undefined if the token is invalid. */
+async function findToken(
   context: PlatformContext,
   executor: Executor,
   { token, purpose }: { token: string; purpose: Purpose },
-): Promise<string | undefined> {
+): Promise<{ uid: string; payload: string } | undefined> {
   const [found] = await executor
-    .select({ uid: playerTokens.uid })
+    .select({ uid: playerTokens.uid, payload: playerTokens.payload })
     .from(playerTokens)
     .where(
       and(
@@ -128,8 +130,42 @@ export async function tokenOwner(
         gt(playerTokens.expiresAt, context.now()),
       ),
     );
-  return found?.uid;
+  return found;
 }
+
+/** Returns the uid of a valid token's owner without consuming it; undefined if the token is invalid. */
+export const tokenOwner = async (
+  context: PlatformContext,
+  executor: Executor,
+  given: { token: string; purpose: Purpose },
+): Promise<string | undefined> => (await findToken(context, executor, given))?.uid;
+
+/** Purposes whose used tokens are stored for minutes. */
+type RepeatedPurpose = 'reset' | 'stop' | 'email';
+
+/**
+ * Stores a consumed token for minutes, so that a repeat of its form is recognized. Call it after `revokeTokens`, which
+ * also deletes such tokens: the next change of control over the account ends repeats.
+ */
+export async function keepUsedToken(
+  context: PlatformContext,
+  tx: Transaction,
+  { token, purpose, uid, payload = '' }: { token: string; purpose: RepeatedPurpose; uid: string; payload?: string },
+): Promise<void> {
+  const expiresAt = new Date(context.now().getTime() + REPEAT_MS);
+  await insertToken(tx, { tokenHash: hashToken(token), uid, purpose: `${purpose}-used`, payload, expiresAt });
+}
+
+/**
+ * Returns the owner and payload of a token that was consumed minutes ago. A browser without script sends a form twice
+ * after a double tap or a lost response. The caller must change nothing and return no secret for it.
+ */
+export const findUsedToken = (
+  context: PlatformContext,
+  executor: Executor,
+  { token, purpose }: { token: string; purpose: RepeatedPurpose },
+): Promise<{ uid: string; payload: string } | undefined> =>
+  findToken(context, executor, { token, purpose: `${purpose}-used` });
 
 /** Consumes a token. @returns its owner and payload; undefined when it is unknown, used or expired. */
 export async function consumeToken(
