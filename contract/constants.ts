@@ -42,7 +42,6 @@ export const LIVE_STATUS_FILTER = 2;
 
 export const CODE_LENGTH = 6;
 export const SECOND_FACTOR_MARK_LENGTH = 10;
-export const PASSWORD_MIN_LENGTH = 6;
 export const SEARCH_MIN_LENGTH = 3;
 export const TEXT_LIMIT = 200;
 export const RANDOM_ID_LENGTH = 26;

@@ -1,30 +1,28 @@
 import { z } from 'zod';
-import { CODE_LENGTH, PASSWORD_MIN_LENGTH, type Language } from '#contract/constants';
+import { CODE_LENGTH, type Language } from '#contract/constants';
+import { EMAIL_MAX_LENGTH, isEmail } from '#contract/email';
+import { brokenPasswordRules, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contract/password';
 import type { Constraints } from '~/lib/forms/form-state';
 import { fixedT } from '~/lib/language/i18n';
 
 /** Rules that several forms share for players' data, with messages in the page's language. */
 
-export const EMAIL_MAX_LENGTH = 120;
-const PASSWORD_MAX_LENGTH = 200;
 // oxlint-disable-next-line security/detect-non-literal-regexp -- made of a constant number
 const ONE_TIME_CODE = new RegExp(`^[0-9]{${CODE_LENGTH}}$`);
-
-const isLongEnough = (password: string) => password.normalize('NFKC').length >= PASSWORD_MIN_LENGTH;
 
 /** Schema of a new password: the three rules of the spec, each with its own message. */
 export function newPassword(language: Language) {
   const t = fixedT(language, 'auth');
-  return (
-    z
-      .string()
-      .min(PASSWORD_MIN_LENGTH, t('passwordLength'))
-      .max(PASSWORD_MAX_LENGTH, fixedT(language, 'common')('tooLong'))
-      // Composition may reduce the number of letters.
-      .refine((password) => password.length < PASSWORD_MIN_LENGTH || isLongEnough(password), t('passwordLength'))
-      .refine((password) => /\p{Lu}/u.test(password.normalize('NFKC')), t('passwordUppercase'))
-      .refine((password) => /[0-9]/.test(password.normalize('NFKC')), t('passwordNumber'))
-  );
+  return z
+    .string()
+    .min(PASSWORD_MIN_LENGTH, t('passwordLength'))
+    .max(PASSWORD_MAX_LENGTH, fixedT(language, 'common')('tooLong'))
+    .superRefine((password, context) => {
+      for (const rule of brokenPasswordRules(password))
+        // `min` has reported a short one; browsers read it.
+        if (rule !== 'passwordLength' || password.length >= PASSWORD_MIN_LENGTH)
+          context.addIssue({ code: 'custom', message: t(rule) });
+    });
 }
 
 /** Schema of the repeated password; `first` is the name of the field with the first one. */
@@ -39,7 +37,11 @@ export const passwordAgain = (language: Language, first: string) => {
 /** Schema of an e-mail address, with messages in one language. */
 export const emailAddress = (language: Language) => {
   const t = fixedT(language, 'auth');
-  return z.string().trim().max(EMAIL_MAX_LENGTH, fixedT(language, 'common')('tooLong')).email(t('emailWrong'));
+  return z
+    .string()
+    .trim()
+    .max(EMAIL_MAX_LENGTH, { error: fixedT(language, 'common')('tooLong'), abort: true })
+    .refine(isEmail, t('emailWrong'));
 };
 
 /**

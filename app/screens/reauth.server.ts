@@ -1,3 +1,4 @@
+import { PASSWORD_MAX_LENGTH } from '#contract/password';
 import { readField, formState, formWith } from '~/answers/forms.server';
 import type { Failure } from '~/api/endpoint.server';
 import type { FormState, ReauthLabels } from '~/lib/forms/form-state';
@@ -13,7 +14,6 @@ import { localizeReply } from './second-factor.server';
  * sent once more. Used by every screen whose call is rejected with 'proof-needed'.
  */
 
-const PASSWORD_MAX = 200;
 const CODE_MAX = 40;
 const CREDENTIAL_MAX = 16_000;
 
@@ -88,7 +88,7 @@ async function checkProof(caller: PlayerCaller, typed: FormData, form: FormData)
   if (intent === 'proof-passkey') return askByPasskey(caller, form);
   // Returning to change the typed values needs no re-authentication.
   if (!typed.has('proofPassword') || intent === 'change') return undefined;
-  const password = readField(typed, 'proofPassword').slice(0, PASSWORD_MAX);
+  const password = readField(typed, 'proofPassword').slice(0, PASSWORD_MAX_LENGTH);
   const code = readField(typed, 'proofCode').replaceAll(/\s/g, '').slice(0, CODE_MAX);
   const credential = readField(typed, 'proofPasskey').slice(0, CREDENTIAL_MAX);
   // oxlint-disable-next-line security/detect-possible-timing-attacks -- compares with the empty text

@@ -2,6 +2,7 @@ import { GENERIC_TEXTS } from '#contract/generic-texts';
 import { and, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { CallReply } from '#contract/call';
 import type { Language } from '#contract/constants';
+import { isEmail } from '#contract/email';
 import type { SUPPORT_CATEGORIES } from '#contract/constants';
 import type { listMessages } from '#contract/support';
 import { Refusal } from '../refusal';
@@ -26,8 +27,6 @@ export interface SupportMessage {
   at: Date;
 }
 
-const EMAIL = /^[^\s@<>"']{1,64}@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/;
-
 /**
  * Stores a support message. The same form sent twice is one message and returns the same id.
  * @throws {Refusal} with `text` or `email`; `number-used` if the key was used for a message with other content
@@ -42,7 +41,7 @@ export async function sendSupportMessage(
   const text = message.text.replace(/\r\n?/g, '\n').trim();
   const email = message.email.trim();
   if (text === '') throw new Refusal(GENERIC_TEXTS.required, 'required', 'text');
-  if (!message.uid && !EMAIL.test(email)) {
+  if (!message.uid && !isEmail(email)) {
     throw new Refusal(
       { tr: 'Size yanıt verebileceğimiz bir e-posta adresi yazın', en: 'Enter an e-mail address we can answer to' },
       'invalid',

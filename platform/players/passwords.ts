@@ -1,5 +1,5 @@
+import { normalPassword } from '#contract/password';
 import { argon2, UNMATCHED_HASH } from './hashing';
-import { normalPassword } from './rules';
 
 /** Returns the Argon2 hash of a password. */
 export const hashPassword = (password: string): Promise<string> => argon2.hash(password);

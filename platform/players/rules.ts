@@ -1,26 +1,19 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max';
-import { isCalendarDay } from '#contract/calendar-day';
-import { ADULT_AGE_YEARS, PASSWORD_MIN_LENGTH } from '#contract/constants';
+import { isCalendarDay, latestBirthDate } from '#contract/calendar-day';
+import { isEmail } from '#contract/email';
 import { isTurkishIdentityNumber } from '#contract/identity-number';
+import { brokenPasswordRules, normalPassword } from '#contract/password';
 import { foldForSearch } from '#contract/search';
 import { USERNAME } from '#contract/username';
 import { Refusal, type Localized } from '../refusal';
 import { isCommonPassword } from './common-passwords';
 import { texts } from './messages';
 
-const EMAIL =
-  /^(?=.{3,120}$)[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/;
 /** Control and invisible formatting characters. No name needs them, and they allow impersonation. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 const LINK = /:\/\/|www\./i;
 /** Numbers of northern Cyprus share Turkey's country code; its residents may not play (spec section 1). */
 const NORTHERN_CYPRUS = /^392/;
-const ISTANBUL_DAY = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Europe/Istanbul',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
 
 const refuse = (text: Localized, field: string) => new Refusal(text, 'invalid', field);
 
@@ -46,8 +39,9 @@ export function readUsername(value: string): string {
 
 /** @throws {Refusal} with `email`. */
 export function readEmail(value: string): string {
-  if (!EMAIL.test(value.trim())) throw refuse(texts.email, 'email');
-  return value.trim();
+  const email = value.trim();
+  if (!isEmail(email)) throw refuse(texts.email, 'email');
+  return email;
 }
 
 /**
@@ -92,9 +86,7 @@ export function readPhone(value: string, country: string): string {
  */
 export function readBirthDate(value: string, now: Date): string {
   if (!isCalendarDay(value)) throw refuse(texts.birthDate, 'birthDate');
-  const today = ISTANBUL_DAY.format(now);
-  const youngest = `${Number(today.slice(0, 4)) - ADULT_AGE_YEARS}${today.slice(4)}`;
-  if (value > youngest) throw refuse(texts.adult, 'birthDate');
+  if (value > latestBirthDate(now)) throw refuse(texts.adult, 'birthDate');
   return value;
 }
 
@@ -111,10 +103,9 @@ export function readIdentityNumber(value: string, country: string): string {
 
 /** Checks a new password and returns it in the form that is hashed. @throws {Refusal} with `field`. */
 export function readNewPassword(value: string, field: string): string {
+  const [broken] = brokenPasswordRules(value);
+  if (broken) throw refuse(texts[broken], field);
   const password = normalPassword(value);
-  if (password.length < PASSWORD_MIN_LENGTH) throw refuse(texts.passwordLength, field);
-  if (!/\p{Lu}/u.test(password)) throw refuse(texts.passwordUppercase, field);
-  if (!/[0-9]/.test(password)) throw refuse(texts.passwordNumber, field);
   if (isCommonPassword(password)) throw refuse(texts.passwordCommon, field);
   return password;
 }
@@ -151,6 +142,3 @@ export function checkNotGuessed(
   if (rest !== '' && [brandName, siteName, ...SITE_WORDS].some((word) => letters(word) === rest))
     throw refuse(texts.passwordSiteName, field);
 }
-
-/** Returns a password in one Unicode form (NFKC), so that every keyboard produces the same one. */
-export const normalPassword = (value: string): string => value.normalize('NFKC');

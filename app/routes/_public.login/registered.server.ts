@@ -1,6 +1,7 @@
 import { data } from '@remix-run/node';
 import { z } from 'zod';
 import { CODE } from '#contract/messages';
+import { PASSWORD_MAX_LENGTH } from '#contract/password';
 import { correctEmail } from '#contract/registrations';
 import { isAnswered } from '~/api/extensions.server';
 import { api } from '~/api/client.server';
@@ -13,7 +14,6 @@ import { emailAddress } from '~/screens/account-rules.server';
 
 /** Time for which a browser remembers its registration. */
 const REMEMBERED_MS = 86_400_000;
-const PASSWORD_MAX = 200;
 const HIDDEN = ['registrationPassword'];
 
 interface Registered {
@@ -56,7 +56,7 @@ export async function mailRegistered(caller: Caller, form: FormData) {
   }
   const schema = z.object({
     newEmail: emailAddress(caller.language),
-    registrationPassword: z.string().max(PASSWORD_MAX, fixedT(caller.language, 'common')('tooLong')),
+    registrationPassword: z.string().max(PASSWORD_MAX_LENGTH, fixedT(caller.language, 'common')('tooLong')),
   });
   const parsed = parseForm(form, { schema, language: caller.language, hidden: HIDDEN });
   if (!parsed.ok) return rejected(parsed.form);

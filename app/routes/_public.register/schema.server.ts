@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isCalendarDay } from '#contract/calendar-day';
-import { dayInIstanbul } from '#contract/istanbul';
-import { ADULT_AGE_YEARS, type Language } from '#contract/constants';
+import { isCalendarDay, latestBirthDate } from '#contract/calendar-day';
+import type { Language } from '#contract/constants';
+import { EMAIL_MAX_LENGTH } from '#contract/email';
 import { isTurkishIdentityNumber } from '#contract/identity-number';
 import { USERNAME, USERNAME_MAX_LENGTH } from '#contract/username';
 import { fixedConstraints } from '~/answers/constraints.server';
@@ -9,16 +9,10 @@ import { COUNTRIES } from '~/lib/places/countries';
 import { findProvince } from '~/lib/places/provinces';
 import { fixedT } from '~/lib/language/i18n';
 import { genericText } from '~/lib/language/generic-text.server';
-import { EMAIL_MAX_LENGTH, emailAddress, newPassword, passwordAgain } from '~/screens/account-rules.server';
+import { emailAddress, newPassword, passwordAgain } from '~/screens/account-rules.server';
 
 // oxlint-disable-next-line no-useless-escape -- HTML's `pattern` needs it
 const PHONE = /^\+?[0-9 \(\)\-]{7,24}$/;
-
-/** Returns the latest birth date ('YYYY-MM-DD') of a person who is 18 today in Istanbul. */
-export function latestBirthDate(now: Date): string {
-  const today = dayInIstanbul(now);
-  return `${Number(today.slice(0, 4)) - ADULT_AGE_YEARS}${today.slice(4)}`;
-}
 
 const countryCodes = new Set(COUNTRIES.map(([code]) => code));
 

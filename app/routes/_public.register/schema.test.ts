@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { parseForm } from '~/answers/forms.server';
 import '~/lib/language/i18next.server';
+import { latestBirthDate } from '#contract/calendar-day';
 import { isTurkishIdentityNumber } from '#contract/identity-number';
 import { newPassword, oneTimeCode } from '~/screens/account-rules.server';
-import { latestBirthDate, registrationForm } from './schema.server';
+import { registrationForm } from './schema.server';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 const GOOD = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SUPPORT_CATEGORIES, type Language } from '#contract/constants';
+import { EMAIL_MAX_LENGTH, isEmail } from '#contract/email';
 import { REQUEST_ID } from '#contract/request-id';
 import { fixedConstraints } from '~/answers/constraints.server';
 import { fixedT } from '~/lib/language/i18n';
@@ -27,7 +28,7 @@ export function schemas(language: Language) {
   const player = plain.extend({ about: z.string().max(80).optional() });
   const guest = plain.extend({
     name: z.string().trim().max(80).optional(),
-    email: z.string().trim().max(120).email(t('emailWrong')),
+    email: z.string().trim().max(EMAIL_MAX_LENGTH).refine(isEmail, t('emailWrong')),
   });
   return { plain, player, guest };
 }
