@@ -1,7 +1,7 @@
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 /** Offset from UTC. Turkey has used +03:00 all year since 2016. */
-const AHEAD_MS = 3 * HOUR_MS;
+export const AHEAD_MS = 3 * HOUR_MS;
 
 /** Returns the calendar day of a timestamp: 'YYYY-MM-DD'. */
 export const dayInIstanbul = (at: Date): string => new Date(at.getTime() + AHEAD_MS).toISOString().slice(0, 10);

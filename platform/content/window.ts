@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { DAY_MS } from '#contract/istanbul';
-
-const ISTANBUL_MS = 10_800_000;
+import { AHEAD_MS, DAY_MS } from '#contract/istanbul';
 
 /**
  * Returns a schema of a text whose digits are a valid calendar date. `Date` would accept 30 February as 1 or 2 March.
@@ -11,7 +9,7 @@ const dated = (form: RegExp, message: string) =>
     const complain = (reason: string) => context.addIssue({ code: 'custom', message: reason });
     if (!form.test(text)) return complain(message);
     const time = istanbul(text).getTime();
-    if (Number.isNaN(time) || new Date(time + ISTANBUL_MS).toISOString().slice(0, text.length) !== text)
+    if (Number.isNaN(time) || new Date(time + AHEAD_MS).toISOString().slice(0, text.length) !== text)
       complain('is no date of the calendar');
   });
 

@@ -1,11 +1,8 @@
-import { HOUR_MS } from '#contract/istanbul';
+import { AHEAD_MS } from '#contract/istanbul';
 
 /** Calendar periods of Istanbul, weeks from Monday. */
 export const PERIODS = ['day', 'week', 'month'] as const;
 export type Period = (typeof PERIODS)[number];
-
-/** Turkey has kept +03:00 all year since 2016. */
-const AHEAD_MS = 3 * HOUR_MS;
 
 const inIstanbul = (at: Date) => new Date(at.getTime() + AHEAD_MS);
 const fromIstanbul = (time: number) => new Date(time - AHEAD_MS);
