@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { toStream } from '~/request/stream.server';
 import { testSite, type TestSite } from './testing';
 
 const PART = randomBytes(64 * 1024);
@@ -12,28 +13,24 @@ let made = 0;
 let lastMadeAt = 0;
 let isOver = false;
 
+async function* parts() {
+  try {
+    while (made < PARTS) {
+      made += 1;
+      lastMadeAt = Date.now();
+      yield PART;
+    }
+  } finally {
+    isOver = true;
+  }
+}
+
 beforeAll(async () => {
   site = await testSite({
     resource: ({ context }) =>
-      new Response(
-        new ReadableStream<Uint8Array>(
-          {
-            async pull(controller) {
-              const isConnected = await context.hasRoom?.();
-              if (!isConnected || made === PARTS) {
-                isOver = true;
-                controller.close();
-                return;
-              }
-              made += 1;
-              lastMadeAt = Date.now();
-              controller.enqueue(PART);
-            },
-          },
-          { highWaterMark: 0 },
-        ),
-        { headers: { 'Content-Type': 'application/json', 'X-Accel-Buffering': 'no' } },
-      ),
+      new Response(toStream(parts(), context.hasRoom), {
+        headers: { 'Content-Type': 'application/json', 'X-Accel-Buffering': 'no' },
+      }),
   });
 });
 afterAll(() => site.close());

@@ -12,7 +12,7 @@ import { COMMANDS } from '#platform/ops/registry';
 import { toOption } from '#platform/ops/usage';
 import { fixedT } from '~/lib/language/i18n';
 import { readBytes } from '~/request/body.server';
-import { toStream } from '~/request/stream.server';
+import { readParts, toStream } from '~/request/stream.server';
 import { CommandForm, isPosted, type Typed } from './command-form';
 import { commandPath } from './command-path';
 import { CommandList, CommandPage, Forbidden, NextPage, NotFound } from './command-page';
@@ -269,7 +269,7 @@ function withoutDone(pathname: string, search: string): string {
 function download(name: string, content: Readable | string): Response {
   const type =
     typeof content !== 'string' ? 'bin' : /^[[{]/.test(content) ? 'json' : /^\w+,/.test(content) ? 'csv' : 'txt';
-  return new Response(typeof content === 'string' ? content : toStream(content), {
+  return new Response(typeof content === 'string' ? content : toStream(readParts(content)), {
     headers: {
       'Content-Type': type === 'bin' ? 'application/octet-stream' : 'text/plain; charset=utf-8',
       'Content-Disposition': `attachment; filename="${name.replaceAll(' ', '-')}.${type}"`,

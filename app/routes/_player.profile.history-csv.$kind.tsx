@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { toStream } from '~/request/stream.server';
 import { HISTORY_KINDS } from '~/screens/history.server';
 import { historyCsv } from '~/screens/history-csv.server';
 import { requirePlayer } from '~/session/guards.server';
@@ -10,11 +11,12 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!kind) throw new Response(null, { status: 404 });
   const file = await historyCsv(caller, kind, new Date());
   if (file === undefined) throw new Response(null, { status: 400 });
-  return new Response(file, {
+  return new Response(toStream(file, args.context.hasRoom), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${kind}.csv"`,
       'Cache-Control': 'private, no-store',
+      'X-Accel-Buffering': 'no',
     },
   });
 }

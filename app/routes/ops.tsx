@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { BODY_LIMIT } from '#contract/body-limit';
 import { readBody } from '~/request/body.server';
 import { servedPlatform } from '~/api/platform.server';
-import { toStream } from '~/request/stream.server';
+import { readParts, toStream } from '~/request/stream.server';
 
 /** As many as a text of 4,000 characters can have. */
 const WORDS_MAX = 2_000;
@@ -38,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { command, words, options } = read.data;
   const { file, ...output } = await platform.ops(command, words, options, by);
   if (!file) return Response.json(output, { headers: { 'Cache-Control': 'no-store' } });
-  return new Response(toStream(file, context.hasRoom), {
+  return new Response(toStream(readParts(file), context.hasRoom), {
     headers: { 'Content-Type': 'application/octet-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
   });
 }

@@ -1,6 +1,7 @@
 import type { getCoupons } from '#contract/betframe';
 import type { CallData, CallReply } from '#contract/call';
 import type { Language } from '#contract/constants';
+import { csvCell } from '#contract/csv-cell';
 import type { listTransactions, Transaction } from '#contract/finance';
 import type { Reply } from '~/api/endpoint.server';
 import type { PlayerCaller } from '~/request/caller';
@@ -27,12 +28,6 @@ const COUPONS_PAGE = 100;
 const FAR = 2_000;
 /** Maximum offset of a page. */
 const FARTHEST = 100_000;
-
-/** Formats a cell: quoted if needed, and never a formula for the program that opens the file. */
-const cell = (text: string): string => {
-  const safe = /^[=+@\t\r]|^-(?![\d.,]+$)/.test(text) ? `'${text}` : text;
-  return /[";\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
 
 /** Day and 24-hour time, which spreadsheets read and sort, whatever the player's language and clock. */
 const moments = new Intl.DateTimeFormat('sv-SE', {
@@ -159,9 +154,11 @@ async function* pagesOf(caller: PlayerCaller, kind: HistoryKind, range: DayRange
     yield rows.filter((row) => !isNotice(row)).map((row) => cellsOf(row, language));
 }
 
+const toCsv = (lines: string[][]) => lines.map((cells) => `${cells.map(csvCell).join(';')}\r\n`).join('');
+
 /**
- * Streams a whole history as a file for spreadsheets: semicolons, amounts in the format of the language, times of
- * Istanbul. If a later page cannot be read, the file breaks off.
+ * Returns the parts of a whole history as a file for spreadsheets: semicolons, amounts in the format of the language,
+ * times of Istanbul. Each page is read when its part is taken. If a later page cannot be read, the file breaks off.
  * @returns undefined for invalid days
  * @throws {Response} 502 if the first page cannot be read
  */
@@ -169,29 +166,18 @@ export async function historyCsv(
   caller: PlayerCaller,
   kind: HistoryKind,
   now: Date,
-): Promise<ReadableStream<Uint8Array> | undefined> {
+): Promise<AsyncGenerator<string> | undefined> {
   const { range, wrong } = readHistoryChoice(new URL(caller.request.url).searchParams, DEFAULT_PERIODS[kind], now);
   if (wrong) return undefined;
   const t = fixedT(caller.language, 'history');
   const head = (kind === 'bets' ? COUPON_HEAD : MOVEMENT_HEAD).map((name) => t(name));
-  const text = new TextEncoder();
-  const encoded = (lines: string[][]) => text.encode(lines.map((cells) => `${cells.map(cell).join(';')}\r\n`).join(''));
   const pages = pagesOf(caller, kind, range);
   // The first page is read before the response starts, so that a failure has its own status.
   const first = await pages.next();
-  return new ReadableStream<Uint8Array>({
-    start(file) {
-      // Byte order mark, by which spreadsheets detect the encoding.
-      file.enqueue(text.encode('\uFEFF'));
-      file.enqueue(encoded([head, ...(first.done ? [] : first.value)]));
-    },
-    async pull(file) {
-      const { done, value } = await pages.next();
-      if (done) file.close();
-      else file.enqueue(encoded(value));
-    },
-    async cancel() {
-      await pages.return(undefined);
-    },
-  });
+  async function* parts() {
+    // Byte order mark, by which spreadsheets detect the encoding.
+    yield `\uFEFF${toCsv([head, ...(first.done ? [] : first.value)])}`;
+    for await (const rows of pages) yield toCsv(rows);
+  }
+  return parts();
 }

@@ -5,8 +5,11 @@ import type { PlayerCaller } from '~/request/caller';
 
 type Page = CallReply<typeof getPersonalData>;
 
-/** Returns one JSON document of all pages, in parts: an object of tables, one row per line. */
-async function* partsOf(caller: PlayerCaller, first: Page): AsyncGenerator<string> {
+/**
+ * Yields the player's stored data as the parts of one JSON document: an object of tables, one row per line. Each page is
+ * read when its part is taken.
+ */
+export async function* personalDataFile(caller: PlayerCaller, first: Page): AsyncGenerator<string> {
   let page = first;
   let table: string | undefined;
   let isFirstRow = true;
@@ -31,29 +34,4 @@ async function* partsOf(caller: PlayerCaller, first: Page): AsyncGenerator<strin
     page = reply.data;
   }
   yield table === undefined ? '{}\n' : '\n]\n}\n';
-}
-
-/**
- * Returns the player's stored data as a stream of one JSON document. It reads one page at a time, each when the client
- * has taken the one before.
- * @param hasRoom waits until the client takes more; returns false if it is gone
- */
-export function personalDataFile(
-  caller: PlayerCaller,
-  first: Page,
-  hasRoom: () => Promise<boolean> = async () => true,
-): ReadableStream<Uint8Array> {
-  const parts = partsOf(caller, first);
-  const encoder = new TextEncoder();
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const part = (await hasRoom()) ? await parts.next() : undefined;
-        if (part === undefined || part.done === true) controller.close();
-        else controller.enqueue(encoder.encode(part.value));
-      },
-      cancel: async () => void (await parts.return(undefined)),
-    },
-    { highWaterMark: 0 },
-  );
 }

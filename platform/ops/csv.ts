@@ -1,3 +1,4 @@
+import { csvCell } from '#contract/csv-cell';
 import { foldForSearch } from '#contract/search';
 import { toEnglishRow } from './command';
 
@@ -59,19 +60,6 @@ export function readCsv(file: string): { rows: CsvRow[]; unclosed: number | unde
   endRow();
   return { rows, unclosed: isQuoted ? quoteLine : undefined };
 }
-
-/**
- * Matches where a spreadsheet could begin a cell that it would run as a formula. A spreadsheet with Turkish settings
- * also splits a text at `;`, and each one at a tab or line break. A negative number is no formula. `scripts/csv.mjs`
- * has the same rule, because the shell runs without this module.
- */
-const FORMULA = /(?<=^|[;\t\r\n])(?=[ "]*(?:[=+@\t\r]|-(?![\d.,]+(?:[;\t\r\n]|$))))/g;
-
-/** Formats a cell for spreadsheets: quoted if needed, with a `'` before each text that would be a formula. */
-const csvCell = (value: unknown): string => {
-  const safe = String(value).replaceAll(FORMULA, "'");
-  return /[",;\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
 
 /** Returns a CSV file of rows with the names of the columns as heads, in English as a shell prints them. */
 export function writeCsv(rows: readonly Record<string, unknown>[]): string {
