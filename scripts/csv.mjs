@@ -1,7 +1,7 @@
 /**
  * Matches where a spreadsheet could begin a cell that it would run as a formula. A spreadsheet with Turkish settings
  * also splits a text at `;`, and each one at a tab or line break. A negative number is no formula.
- * `platform/ops/csv.ts` has the same rule.
+ * `contract/csv-cell.ts` has the same rule.
  */
 const FORMULA = /(?<=^|[;\t\r\n])(?=[ "]*(?:[=+@\t\r]|-(?![\d.,]+(?:[;\t\r\n]|$))))/g;
 
@@ -11,9 +11,12 @@ function cell(value) {
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/** Returns the names of the columns of rows, which may each lack some. */
+export const columnNames = (rows) => [...new Set(rows.flatMap((row) => Object.keys(row)))];
+
 /** Formats rows as CSV by RFC 4180, with the names first. */
 export function toCsv(rows) {
-  const names = Object.keys(rows[0] ?? {});
+  const names = columnNames(rows);
   const lines = [names, ...rows.map((row) => names.map((name) => row[name]))];
   return lines.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
 }

@@ -39,3 +39,11 @@ test('RUN-3 shell and back office write no formula where a spreadsheet would spl
   ] as const)
     expect([cell(text), writeCsv([{ note: text }])], text).toEqual([written, `note\n${written}`]);
 });
+
+test('RUN-3 CSV has the columns of every row', () => {
+  const rows = [
+    { limit: 'exclusion', value: 'x' },
+    { limit: 'loss', left: '5.00' },
+  ];
+  expect(toCsv(rows)).toBe('limit,value,left\r\nexclusion,x,\r\nloss,,5.00\r\n');
+});

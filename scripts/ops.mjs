@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { json as readJson } from 'node:stream/consumers';
 import { restoreBackup, typedPath, writeBackup } from './backup.mjs';
-import { toCsv } from './csv.mjs';
+import { columnNames, toCsv } from './csv.mjs';
 import { loadEnvironment } from './environment.mjs';
 import { sendCommand } from './ops-request.mjs';
 
@@ -83,7 +83,7 @@ function print(rows) {
       );
     return;
   }
-  const names = Object.keys(rows[0]);
+  const names = columnNames(rows);
   const widths = names.map((name) => Math.max(name.length, ...rows.map((row) => plain(row[name]).length)));
   const line = (cells) =>
     console.log(

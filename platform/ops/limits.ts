@@ -1,6 +1,5 @@
 import { TRANSACTION_CATEGORY, TRANSACTION_STATUS } from '#contract/constants';
 import { EXCLUSION_PERIODS } from '#contract/play-limits';
-import type { Localized } from '#contract/localize';
 import { wireFromKurus } from '#contract/wire';
 import { record } from '../audit';
 import type { Executor } from '../db/database';
@@ -12,39 +11,15 @@ import { assertNew, getBalance, debit, lockWallets, showOnStatement, TRANSACTION
 import { findPlayers, type Player } from '../players';
 import { Refusal } from '../refusal';
 import { AMOUNT_EXAMPLES } from './amount';
-import { limitCell } from './limit-cell';
 import { command, type CommandOutput, type Commands, type OperatorContext } from './command';
 import { choice, money, reason, who } from './field';
+import { LIMIT_COLUMNS, limitsPart } from './player-parts';
 import { confirmAccount, describeAccount } from './player-state';
-
-const untilText = (until: Date) => ({
-  tr: `${formatDateTime(until, '24').tr} tarihine kadar`,
-  en: `until ${until.toISOString()}`,
-});
-const raiseText = (value: Localized, from: Date) => ({
-  tr: `${formatDateTime(from, '24').tr} tarihinden itibaren ${value.tr}`,
-  en: `${value.en} from ${from.toISOString()}`,
-});
 
 /** Returns players in the order of their uids. */
 async function readPlayers({ db }: OperatorContext, uids: readonly string[]): Promise<Player[]> {
   const found = await findPlayers(db, uids);
   return uids.flatMap((uid) => found.get(uid) ?? []);
-}
-
-async function show({ db, now }: OperatorContext, { who: player }: { who: Player }): Promise<CommandOutput> {
-  const { limits, closed } = await getLimitStatuses(db, player.uid, now());
-  return {
-    rows: [
-      ...(closed ? [{ limit: closed.kind, value: untilText(closed.until) }] : []),
-      ...limits.map(({ limit, value, left, raise }) => ({
-        limit,
-        value: limitCell(limit, value),
-        left: left === undefined ? '' : wireFromKurus(left),
-        raise: raise ? raiseText(limitCell(limit, raise.value), raise.from) : '',
-      })),
-    ],
-  };
 }
 
 interface PayOut {
@@ -128,8 +103,8 @@ export const commands: Commands = {
     },
     role: 'read',
     fields: { who },
-    columns: { limit: 'word', value: 'text', left: 'money', raise: 'text' },
-    run: show,
+    columns: LIMIT_COLUMNS,
+    run: async (context, { who: { uid } }) => ({ rows: (await limitsPart(context, uid)).rows }),
   }),
   'limits exclude': command({
     title: { tr: 'Hesabı oyuna kapat', en: 'Exclude a player' },

@@ -1,6 +1,8 @@
+import type { Localized } from '#contract/localize';
 import { wireFromKurus } from '#contract/wire';
 import type { PlatformContext } from '../context';
 import { listGrants } from '../bonuses';
+import { formatDateTime } from '../format';
 import { listDebts, listPlayerPayments, listSharedIbans } from '../payments';
 import { getLimitStatuses } from '../play-limits';
 import {
@@ -24,18 +26,32 @@ const OPEN_BONUSES: readonly string[] = ['offered', 'joined', 'waiting', 'active
 
 /** Parts of an output about one player: limits, debts, bonuses, sessions, other accounts and payments. */
 
+export const LIMIT_COLUMNS = {
+  limit: 'word',
+  value: 'text',
+  left: 'money',
+  raise: 'text',
+  until: 'timestamp',
+} as const;
+
+const raiseText = (value: Localized, from: Date): Localized => ({
+  tr: `${formatDateTime(from, '24').tr} tarihinden itibaren ${value.tr}`,
+  en: `${value.en} from ${from.toISOString()}`,
+});
+
 export async function limitsPart({ db, now }: PlatformContext, uid: string): Promise<OutputPart> {
   const { limits, closed } = await getLimitStatuses(db, uid, now());
   return {
     name: 'limits',
     title: { tr: 'Limitler', en: 'Limits' },
-    columns: { limit: 'word', value: 'text', left: 'money', until: 'timestamp' },
+    columns: LIMIT_COLUMNS,
     rows: [
-      ...(closed ? [{ limit: closed.kind, value: '', left: '', until: closed.until.toISOString() }] : []),
-      ...limits.map(({ limit, value, left }) => ({
+      ...(closed ? [{ limit: closed.kind, value: '', left: '', raise: '', until: closed.until.toISOString() }] : []),
+      ...limits.map(({ limit, value, left, raise }) => ({
         limit,
         value: limitCell(limit, value),
         left: left === undefined ? '' : wireFromKurus(left),
+        raise: raise ? raiseText(limitCell(limit, raise.value), raise.from) : '',
         until: '',
       })),
     ],

@@ -163,7 +163,7 @@ describeDatabase('a second account', (database) => {
       const [entry] = await listAudit(api.context.db, { uid, event: 'self-excluded', limit: 1 });
       expect(entry).toMatchObject({ detail: { period: '6m', until: excludedUntil?.toISOString() } });
       expect((await run(`limits show ${who.username}`)).rows).toContainEqual(
-        expect.objectContaining({ limit: 'exclusion' }),
+        expect.objectContaining({ limit: 'exclusion', left: '', raise: '', until: excludedUntil?.toISOString() }),
       );
     }
     for (const who of [user, again])
