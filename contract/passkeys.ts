@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, nothing, rows } from './call';
+import { PASSKEY_NAME_MAX } from './passkey-name';
 import { wireDate, wireFlag, wireID, text } from './wire';
 
 /** Passkeys (WebAuthn), in addition to an authenticator app or SMS: extensions of the class `user`. */
@@ -10,7 +11,7 @@ const extension = { class: 'user', extension: true } as const;
 const credential = text(16_000);
 /** Options for the browser's request to the authenticator: JSON text with a challenge that is accepted once. */
 const options = z.object({ options: z.string() });
-const name = text(40);
+const name = text(PASSKEY_NAME_MAX);
 
 export const listPasskeys = call({
   ...extension,

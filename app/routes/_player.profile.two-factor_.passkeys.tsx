@@ -13,6 +13,7 @@ import { usePasskey, usePasskeysHere } from '~/components/forms/use-passkey';
 import { PageHeading } from '~/components/layout/page-heading';
 import { Panel } from '~/components/notices/panel';
 import { formatDateTime } from '#contract/dates';
+import { PASSKEY_NAME_MAX, readPasskeyName } from '#contract/passkey-name';
 import type { FormState } from '~/lib/forms/form-state';
 import { fixedT } from '~/lib/language/i18n';
 import { genericText } from '~/lib/language/generic-text.server';
@@ -27,10 +28,8 @@ import { requirePlayer } from '~/session/guards.server';
 export const handle: RouteHandle = { styles: ['forms', 'account'], i18n: ['passkeys'] };
 
 const HERE = '/profile/two-factor/passkeys';
-/** Maximum length in the contract, in characters. */
-const NAME_MAX = 40;
 const CREDENTIAL_MAX = 16_000;
-const NAMED = { name: { required: true, maxLength: NAME_MAX } };
+const NAMED = { name: { required: true, maxLength: PASSKEY_NAME_MAX } };
 
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await requirePlayer(args);
@@ -67,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
   const intent = readField(typed, 'intent');
   const { form, again } = await reauthenticate(caller, typed);
   if (again) return refused(again);
-  const name = readField(form, 'name').trim().slice(0, NAME_MAX);
+  const name = readPasskeyName(readField(form, 'name'));
   const isNamed = intent === 'begin' || intent === 'rename' || intent === 'add';
   if (isNamed && name === '')
     return refused(formState(form, { errors: { name: [genericText(caller.language, 'required')] } }));

@@ -1,7 +1,6 @@
 export { addOperator, findOperatorRole, listOperators, resetOperator, suspendOperator } from './accounts';
 export { findPendingFactors, type Factors, type GivenFactor } from './factors';
 export { acceptInvitation, beginInvitationPasskey, readInvitation, type Invitation } from './invitations';
-export { PASSKEY_NAME_MAX } from './passkeys';
 export {
   addApp,
   addOperatorPasskey,

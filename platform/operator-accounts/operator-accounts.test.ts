@@ -203,6 +203,14 @@ describeDatabase('operators', (database) => {
     expect(await findOperator(context, idle.session, { isPassive: true })).toBeUndefined();
     expect(await findOperator(context, idle.session)).toBeUndefined();
 
+    // By the server's clock the session begins in the future.
+    const ahead = await enrol('ileride');
+    context.advance(-OPERATOR_IDLE_MS);
+    expect(await findOperator(context, ahead.session)).toBeUndefined();
+    context.advance(1);
+    expect(await findOperator(context, ahead.session)).toBeDefined();
+    context.advance(OPERATOR_IDLE_MS - 1);
+
     const busy = await enrol('mesgul');
     const step = OPERATOR_IDLE_MS / 2;
     for (let at = step; at < OPERATOR_SESSION_MS; at += step) {

@@ -23,9 +23,6 @@ export interface ChallengeHolder {
   purpose: (typeof CHALLENGE_PURPOSES)[number];
 }
 
-/** Maximum length of the name of a passkey, in characters. */
-export const PASSKEY_NAME_MAX = 40;
-
 /** Returns an operator's passkeys, oldest first. */
 export const listOperatorPasskeys = (executor: Executor, name: string) =>
   executor

@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { record } from '../audit';
+import { readPasskeyName } from '#contract/passkey-name';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import {
@@ -17,7 +18,7 @@ import { Refusal } from '../refusal';
 import { TOTP_PURPOSE } from './accounts';
 import { checkFactor, factorKind, normalizeFactor, wrongFactor, type GivenFactor } from './factors';
 import { texts } from './messages';
-import { beginCreation, beginUse, listOperatorPasskeys, PASSKEY_NAME_MAX, storePasskey } from './passkeys';
+import { beginCreation, beginUse, listOperatorPasskeys, storePasskey } from './passkeys';
 import { operatorPasskeys, operators, operatorSessions } from './schema';
 import { isOpen, lockSession, toActor, type From, type OperatorSession } from './sessions';
 
@@ -200,7 +201,7 @@ export async function addOperatorPasskey(
   context: PlatformContext,
   { token, label, credential, from }: { token: string; label: string; credential: string; from: From },
 ): Promise<void> {
-  const named = label.replaceAll(/\s+/g, ' ').trim().slice(0, PASSKEY_NAME_MAX);
+  const named = readPasskeyName(label);
   if (named === '') throw new Refusal(texts.passkeyName, 'required', 'label');
   const isStored = await context.db.transaction(async (tx) => {
     const { name } = (await lockProved(context, tx, token)).operator;

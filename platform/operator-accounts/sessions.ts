@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql, type AnyColumn } from 'drizzle-orm';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { randomId } from '../db/ids';
@@ -52,14 +52,18 @@ export async function openOperatorSession(
   return token;
 }
 
-/** Returns the condition of an open session with a token. */
+/**
+ * Returns the condition of an open session with a token. A session dated in the future by its limit or more comes from a
+ * wrong clock. Its age is unknown, so it is over.
+ */
 export function isOpen(context: PlatformContext, { token, pending }: { token: string; pending: boolean }) {
-  const after = (ms: number) => new Date(context.now().getTime() - ms);
+  const now = context.now().getTime();
+  const isWithin = (at: AnyColumn, ms: number) => and(gt(at, new Date(now - ms)), lt(at, new Date(now + ms)));
   return and(
     eq(operatorSessions.tokenHash, hashToken(token)),
     eq(operatorSessions.pending, pending),
-    gt(operatorSessions.createdAt, after(pending ? PENDING_MS : OPERATOR_SESSION_MS)),
-    gt(operatorSessions.lastActivityAt, after(OPERATOR_IDLE_MS)),
+    isWithin(operatorSessions.createdAt, pending ? PENDING_MS : OPERATOR_SESSION_MS),
+    isWithin(operatorSessions.lastActivityAt, OPERATOR_IDLE_MS),
   );
 }
 

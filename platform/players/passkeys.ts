@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { readPasskeyName } from '#contract/passkey-name';
 import { Refusal } from '../refusal';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
@@ -69,7 +70,7 @@ export async function addPasskey(
 
 /** Normalizes the name of a passkey. @throws {Refusal} with `name` when it is blank. */
 function readName(name: string): string {
-  const called = name.replace(/\s+/g, ' ').trim();
+  const called = readPasskeyName(name);
   if (called === '') throw new Refusal(texts.required, 'required', 'name');
   return called;
 }
