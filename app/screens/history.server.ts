@@ -227,8 +227,8 @@ const COUPON_STATUS = {
   'cashed-out': { tone: 'plain', text: 'couponCashedOut' },
 } as const;
 
-/** Total odds are printed with all digits, also those of which `toFixed` would print an exponent. */
-const ODDS = new Intl.NumberFormat('en', { useGrouping: false, minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** Total odds are printed with all digits, also those of which `toFixed` would print an exponent (BET-32). */
+const ODDS = new Intl.NumberFormat('en', { useGrouping: false, minimumFractionDigits: 2, maximumFractionDigits: 3 });
 
 /** Reads the filter of coupons from a URL; undefined for all. */
 export const readCouponFilter = (parameters: URLSearchParams) =>

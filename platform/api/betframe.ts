@@ -26,8 +26,8 @@ export const handlers: Handler[] = [
         date: coupon.placedAt,
         state: coupon.state,
         stake: coupon.stake + coupon.cashedStake,
-        // With several lines: the average odds of one line.
-        odds: Math.floor(sumLineOdds(oddsOf(picks), coupon.fold) / coupon.lines) / 100,
+        // With several lines: the average odds of one line. In thousandths, as in the bet slip.
+        odds: Math.floor(sumLineOdds(oddsOf(picks), coupon.fold, 1_000n) / coupon.lines) / 1_000,
         payout: coupon.payout ?? undefined,
         ...('amount' in cashOut && { cashOut: cashOut.amount }),
         ...(coupon.cashedAmount > 0n && { cashedOut: coupon.cashedAmount }),

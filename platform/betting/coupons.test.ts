@@ -184,6 +184,14 @@ describeEachDatabase('placing coupons', (database) => {
     expect((await runCommand(context, 'ledger', ['verify'], {})).failed).toBeFalsy();
   });
 
+  test('BET-4 BET-32 the total odds of a listed coupon have the three decimals of the bet slip', async () => {
+    const lister = await bed.player('carpan');
+    await bed.feed.fixture('factor');
+    await bed.feed.fixture('factor2');
+    await bed.placed(lister, [pick('factor', OVER), pick('factor2', OVER)], { stake: '100' });
+    expect(await bed.api.call('betframe/getCoupons', {}, lister)).toMatchObject({ data: [{ odds: 3.422 }] });
+  });
+
   test('BET-4 open coupons are listed however long ago they were placed', async () => {
     const { context } = bed.api;
     await bed.feed.fixture('season', { startsAt: new Date(context.now().getTime() + 60 * 86_400_000) });

@@ -26,14 +26,17 @@ export function settledFactor(state: SelectionState, odds: number): Factor {
 export const remainingPayoutMax = (cashedAmount: bigint): bigint =>
   cashedAmount < COUPON_PAYOUT_MAX ? COUPON_PAYOUT_MAX - cashedAmount : 0n;
 
-/** Returns the sum over the lines of the product of their odds, in hundredths, rounded down. */
-export function sumLineOdds(odds: readonly number[], fold: number): number {
+/**
+ * Returns the sum over the lines of the product of their odds, rounded down: in hundredths, as the odds are, or in other
+ * parts of one.
+ */
+export function sumLineOdds(odds: readonly number[], fold: number, parts = 100n): number {
   // sums[k]: sum of the products over all choices of k of the odds so far.
   const sums = [1n, ...Array.from({ length: fold }, () => 0n)];
   for (const each of odds)
     for (let taken = fold; taken > 0; taken -= 1)
       sums[taken] = (sums[taken] ?? 0n) + (sums[taken - 1] ?? 0n) * BigInt(each);
-  return Number(((sums[fold] ?? 0n) * 100n) / 100n ** BigInt(fold));
+  return Number(((sums[fold] ?? 0n) * parts) / 100n ** BigInt(fold));
 }
 
 /**
