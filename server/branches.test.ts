@@ -1,7 +1,7 @@
 import type { ServerBuild } from '@remix-run/node';
 import type { Request, RequestHandler, Response } from 'express';
 import { expect, test } from 'vitest';
-import { routeBranchHandler } from './branches';
+import { routeBranchHandler, routeNamer } from './branches';
 
 const route = (id: string, parentId: string | undefined, path?: string, index?: true) =>
   [id, { id, parentId, path, index, module: {} }] as const;
@@ -70,4 +70,15 @@ test('a request that needs more than one branch goes to the handler of the whole
   ]) {
     expect(reached(handler, () => seen, address).length, address).toBe(Object.keys(build.routes).length);
   }
+});
+
+test.each([
+  ['/', 'home'],
+  ['/_root.data?index', 'home'],
+  ['/_root', '$'],
+  ['/slot.data?_routes=slot', 'slot'],
+  ['/profile/history/finance?offset=10', 'history'],
+  ['/metrics', 'metrics'],
+])('OPS-4 metrics count %s under the route %s', (url, name) => {
+  expect(routeNamer(build)(url)).toBe(name);
 });

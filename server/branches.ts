@@ -47,7 +47,9 @@ export function routeNamer(build: ServerBuild | (() => Promise<ServerBuild>)): (
     sizeCalculation: (_, path) => Math.max(1, path.length),
   });
   return (url) => {
-    const [path = ''] = url.replace(/\.data(?=\?|$)/, '').split('?', 1);
+    const [target = ''] = url.split('?', 1);
+    // As Remix reads the target of a request by script.
+    const path = target.endsWith('.data') ? target.slice(0, -'.data'.length).replace(/^\/_root$/, '/') : target;
     if (path === '/metrics') return 'metrics';
     let name = known.get(path);
     if (name === undefined) known.set(path, (name = match(path).at(-1) ?? 'none'));

@@ -94,7 +94,7 @@ const cookieCheck = (to: string, language: Language): string =>
 function pageOf(request: Request): string {
   if (request.method === 'GET' || request.method === 'HEAD') {
     const url = new URL(request.url);
-    return safeReturnPath(url.pathname.replace(/\.data$/, '') + url.search) ?? '/';
+    return safeReturnPath(url.pathname + url.search) ?? '/';
   }
   return refererPath(request) ?? '/';
 }

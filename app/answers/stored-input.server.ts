@@ -81,7 +81,7 @@ export async function takeStoredInput(
 ): Promise<{ kept?: Record<string, string>; forget?: string }> {
   const input = await readStoredInput(state, request);
   if (!input) return {};
-  const isHere = input.page.split('?')[0] === new URL(request.url).pathname.replace(/\.data$/, '');
+  const isHere = input.page.split('?')[0] === new URL(request.url).pathname;
   if (input.uid === uid && !isHere) return {};
   return { ...(input.uid === uid && { kept: input.fields }), forget: await clearStoredInput(state) };
 }

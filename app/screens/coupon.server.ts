@@ -241,12 +241,6 @@ function reviewOf(
   return { rows };
 }
 
-/** Returns the page that sent a form of the bet slip: `/coupon`, or the page of the odds next to it. */
-function pageOf({ request }: Caller): string {
-  const { pathname, search } = new URL(request.url);
-  return slipPath(pathname.replace(/\.data$/, '') + search, {});
-}
-
 /** Places the echoed bet. A visitor signs in first and keeps the bet slip. */
 async function confirm(caller: Caller, form: FormData) {
   const { state, language } = caller;
@@ -265,7 +259,9 @@ async function confirm(caller: Caller, form: FormData) {
   const placed = new Set(picks.map(selectionKey));
   const left = readBetSlip(caller.request.headers.get('Cookie')).filter((pick) => !placed.has(selectionKey(pick)));
   const isAccepted = reply.data.state === 'accepted';
-  const page = pageOf(caller);
+  const { pathname, search } = new URL(caller.request.url);
+  // `/coupon`, or the page of the odds next to it.
+  const page = slipPath(pathname + search, {});
   // Next to the odds an accepted bet leaves the player there.
   const isNextToOdds = isAccepted && !page.startsWith('/coupon');
   return redirectWith(state, isNextToOdds ? page : `/profile/coupons/${encodeURIComponent(reply.data.couponID)}`, {

@@ -28,7 +28,7 @@ export async function storeDepositReturn({ request, state }: PlayerCaller): Prom
   else state.session.set('depositFrom', `${Date.now()} ${path}`);
   state.dirty = true;
   const query = searchParams.toString();
-  throw await redirectWith(state, `${pathname.replace(/\.data$/, '')}${query && `?${query}`}`);
+  throw await redirectWith(state, `${pathname}${query && `?${query}`}`);
 }
 
 /** Returns the game or bet slip from which the player came to the deposit page within the last hour. */
@@ -50,9 +50,8 @@ export function findChoicesBefore(caller: PlayerCaller): URLSearchParams | undef
   return isBack && own.search !== '' ? own.searchParams : undefined;
 }
 
-/** Removes what a link of a page in another language carries on, and the mark of a request by script. */
+/** Removes what a link of a page in another language carries on. */
 function withoutLanguage(url: URL): URL {
   url.searchParams.delete('lang');
-  url.pathname = url.pathname.replace(/\.data$/, '');
   return url;
 }

@@ -13,7 +13,6 @@ test.each([
   ['the way back itself', WAY_BACK, `${Date.now()} ${WAY_BACK}`, 'stakes=red%3A250000&chip=1000'],
   ['in another language', `${WAY_BACK}&lang=en`, `${Date.now()} ${WAY_BACK}`, 'stakes=red%3A250000&chip=1000'],
   ['from a page in another language', WAY_BACK, `${Date.now()} ${WAY_BACK}&lang=en`, 'stakes=red%3A250000&chip=1000'],
-  ['by script', WAY_BACK.replace('?', '.data?'), `${Date.now()} ${WAY_BACK}`, 'stakes=red%3A250000&chip=1000'],
   ['without choices', '/play/live/7001?lang=en', `${Date.now()} /play/live/7001`, undefined],
   ['without a deposit', WAY_BACK, undefined, undefined],
   ['after an hour', WAY_BACK, `${Date.now() - 3_600_001} ${WAY_BACK}`, undefined],
