@@ -1,4 +1,5 @@
 import { isMarket, type Market } from './markets';
+import { readTypedCode } from './typed-code';
 
 /** Coupons and their bounds. No zod here: browser code imports this file. */
 
@@ -86,7 +87,7 @@ export const SLIP_CODE_DAYS = 7;
 
 /** Returns a booking code as typed, without blanks and hyphens and in capitals; undefined if it is none. */
 export function parseSlipCode(typed: string): string | undefined {
-  const code = typed.replace(/[\s-]/g, '').toUpperCase();
+  const code = readTypedCode(typed);
   return code.length === SLIP_CODE_LENGTH && [...code].every((letter) => SLIP_CODE_LETTERS.includes(letter))
     ? code
     : undefined;

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { BonusState } from '#contract/bonuses';
+import { readTypedCode } from '#contract/typed-code';
 import { record, type Actor } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Executor, Transaction } from '../db/database';
@@ -255,11 +256,8 @@ export async function offerTo(
   return grant;
 }
 
-/** Normalizes a promotion code for comparison: capitals, with İ as I because of Turkish keyboards. */
-const folded = (typed: string) => typed.trim().toUpperCase().replaceAll('İ', 'I');
-
 const liveCode = async (executor: Executor, code: string, at: Date): Promise<Offer | undefined> =>
-  (await liveOffers(executor, at)).find(({ entry }) => entry.code === folded(code));
+  (await liveOffers(executor, at)).find(({ entry }) => entry.code === readTypedCode(code));
 
 const isUsedUp = async (executor: Executor, { entry }: Offer): Promise<boolean> =>
   entry.uses !== undefined && (await usesOf(executor, entry.id)) >= entry.uses;

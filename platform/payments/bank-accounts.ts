@@ -1,10 +1,11 @@
 import { and, asc, count, desc, eq, isNull, lt, max, ne, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { TRANSACTION_STATUS } from '#contract/constants';
+import { readTypedCode } from '#contract/typed-code';
 import type { Executor, Transaction } from '../db/database';
 import { randomId } from '../db/ids';
 import { findBarred, realName, realNames } from '../players';
-import { isTurkishIban, normaliseIban } from './iban';
+import { isTurkishIban } from './iban';
 import { isOwner } from './owner-name';
 import { bankAccounts, banks, payments, type AccountCopy } from './schema';
 import { refusals } from './messages';
@@ -107,7 +108,7 @@ const toValues = (form: AccountForm) => ({
   owner: form.owner.trim().replace(/\s+/g, ' '),
   branch: form.branch.trim(),
   accountNumber: form.accountNumber.trim(),
-  iban: normaliseIban(form.IBAN),
+  iban: readTypedCode(form.IBAN),
 });
 
 /** Serializes concurrent saves of one IBAN, so that the second save finds the first. */
@@ -216,7 +217,7 @@ export async function listSharedIbans(
 
 /** Returns the uids of players who have stored an IBAN; undefined if a text is not a whole Turkish IBAN. */
 export async function findIbanOwners(executor: Executor, typed: string): Promise<string[] | undefined> {
-  const iban = normaliseIban(typed);
+  const iban = readTypedCode(typed);
   if (!isTurkishIban(iban)) return undefined;
   const found = await executor.select({ uid: bankAccounts.uid }).from(bankAccounts).where(eq(bankAccounts.iban, iban));
   return found.map(({ uid }) => uid);

@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { witnessAddress } from '#contract/bitcoin-address';
+import { readTypedCode } from '#contract/typed-code';
 import type { Transaction } from '../db/database';
 import { randomId } from '../db/ids';
 import { isSigned } from './callback-signature';
@@ -11,7 +12,6 @@ import { gatewayCharges } from './schema';
 import { openMs, readVoucher, type Charge } from './test-values';
 import { refusals } from './messages';
 import { readReport, reasonText } from './read-report';
-import { voucherCode } from './vouchers';
 
 /*
  * Gateways for demonstration, one for each kind of method. They have pages, rejections and chargebacks of their own; no
@@ -107,7 +107,7 @@ async function beginBitcoin(tx: Transaction, deposit: DepositRequest, charge: Ch
 
 /** Checks a voucher once, when the code is typed; there is no page. */
 async function beginVoucher(tx: Transaction, { amount, fields, at }: DepositRequest, charge: Charge) {
-  const read = readVoucher(voucherCode(fields['referenceNumber'] ?? ''));
+  const read = readVoucher(readTypedCode(fields['referenceNumber'] ?? ''));
   if (!read) throw refusals.voucherUnknown();
   if (read.lira * 100n !== amount) throw refusals.voucherOther();
   const isRefused = read.outcome === 'declined';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { banks } from '#content/payments';
-import { isTurkishIban, normaliseIban } from './iban';
+import { readTypedCode } from '#contract/typed-code';
+import { isTurkishIban } from './iban';
 
 test('MONEY-6 the operator accounts of the seed have valid Turkish IBANs', () => {
   for (const { house: bed } of banks) expect(isTurkishIban(bed.iban), bed.iban).toBe(true);
@@ -8,8 +9,8 @@ test('MONEY-6 the operator accounts of the seed have valid Turkish IBANs', () =>
 });
 
 test('MONEY-6 IBANs are accepted in the usual spellings', () => {
-  expect(normaliseIban('tr09 0090-1000 0000 0000 4815 16')).toBe('TR090090100000000000481516');
-  expect(normaliseIban('ＴＲ０９ 0090100000000000481516')).toBe('TR090090100000000000481516');
+  expect(readTypedCode('tr09 0090-1000 0000 0000 4815 16')).toBe('TR090090100000000000481516');
+  expect(readTypedCode('ＴＲ０９ 0090100000000000481516')).toBe('TR090090100000000000481516');
 });
 
 test('MONEY-6 rejects IBANs that a Turkish bank rejects: other countries, lengths, check digits, a tenth character that is not 0', () => {

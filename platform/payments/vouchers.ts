@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { readTypedCode } from '#contract/typed-code';
 import type { Transaction } from '../db/database';
 import { usedVouchers } from './schema';
 import { refusals } from './messages';
-
-/** Returns a voucher's code in capitals, without spaces and hyphens. */
-export const voucherCode = (typed: string): string => typed.replace(/[\s-]+/g, '').toUpperCase();
 
 /** Uses a code for a deposit. Each code works once, even under concurrent requests. @throws {Refusal} if it is used */
 export async function takeVoucher(
@@ -13,7 +11,7 @@ export async function takeVoucher(
 ): Promise<void> {
   const taken = await tx
     .insert(usedVouchers)
-    .values({ methodId, code: voucherCode(code), paymentId })
+    .values({ methodId, code: readTypedCode(code), paymentId })
     .onConflictDoNothing()
     .returning({ code: usedVouchers.code });
   if (taken.length === 0) throw refusals.voucherUsed();

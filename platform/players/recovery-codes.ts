@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { and, count, eq, isNull } from 'drizzle-orm';
+import { readTypedCode } from '#contract/typed-code';
 import { Refusal } from '../refusal';
 import { record } from '../audit';
 import type { PlatformContext } from '../context';
@@ -35,7 +36,7 @@ const shown = (code: string): string => `${code.slice(0, LETTERS / 2)}-${code.sl
 
 /** Parses a typed code in any case, with or without hyphen and blanks; undefined if it is not one. */
 export function readRecoveryCode(typed: string): string | undefined {
-  const code = typed.replace(/[\s-]/g, '').toUpperCase();
+  const code = readTypedCode(typed);
   return CODE.test(code) ? code : undefined;
 }
 
