@@ -1,3 +1,4 @@
+import { inTime } from '#contract/in-time';
 import { HOUR_MS } from '#contract/istanbul';
 import type { Licenses } from '#contract/licenses';
 import type { Localized } from '#contract/localize';
@@ -303,9 +304,10 @@ function serve(
     metrics: createMetrics({ ...background, jobKinds }, opened),
     hasSchemaFault: () => opened.hasSchemaFault(),
     schema: () =>
-      inTime(
-        readSchemaState(context.db).catch(() => 'own' as const),
-        'own',
+      inTime<SchemaState>(
+        readSchemaState(context.db).catch(() => 'own'),
+        HEALTH_TIMEOUT_MS,
+        () => 'own',
       ),
     close: () => {
       closing ??= (async () => {
@@ -334,13 +336,4 @@ async function operate<Output extends CommandOutput, Text extends Localized | st
     const space = isUnreachable(error) ? opened.findSpaceFault?.() : undefined;
     return { text: toText(describeFailure(error, space)), failed: true };
   }
-}
-
-/** Returns the result of work, or `late` after a time-out. */
-function inTime<Value>(work: Promise<Value>, late: Value): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<Value>((resolve) => {
-    timer = setTimeout(resolve, HEALTH_TIMEOUT_MS, late);
-  });
-  return Promise.race([work, tooLong]).finally(() => clearTimeout(timer));
 }

@@ -1,4 +1,5 @@
 import { Gauge, Registry } from 'prom-client';
+import { inTime } from '#contract/in-time';
 import { findOldestPrice } from './betting';
 import { counterRegistry } from './counters';
 import type { PlatformContext } from './context';
@@ -58,17 +59,13 @@ export function createMetrics(
       waiting.set({ pool }, waits);
       size.set({ pool }, max);
     }
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error(`no answer within ${DATABASE_MS} ms`)), DATABASE_MS);
+    await inTime(readDatabase(), DATABASE_MS, () => {
+      throw new Error(`no answer within ${DATABASE_MS} ms`);
+    }).catch((err: unknown) => {
+      for (const one of [jobs, price, checked, findings, drift]) one.remove();
+      jobs.reset();
+      log.warn({ err }, 'the figures of the database could not be read');
     });
-    await Promise.race([readDatabase(), late])
-      .catch((err: unknown) => {
-        for (const one of [jobs, price, checked, findings, drift]) one.remove();
-        jobs.reset();
-        log.warn({ err }, 'the figures of the database could not be read');
-      })
-      .finally(() => clearTimeout(timer));
     return Registry.merge([counterRegistry, own]).metrics();
   };
 }

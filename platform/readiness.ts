@@ -1,5 +1,6 @@
 import { open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inTime } from '#contract/in-time';
 import type { Database } from './db/database';
 import { readSchemaState } from './db/schema-state';
 
@@ -21,11 +22,7 @@ function bounded(check: Check, late: string, limitMs: number): Check {
     running ??= check().finally(() => {
       running = undefined;
     });
-    let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise<string>((resolve) => {
-      timer = setTimeout(resolve, limitMs, late);
-    });
-    return Promise.race([running, tooLate]).finally(() => clearTimeout(timer));
+    return inTime(running, limitMs, () => late);
   };
 }
 

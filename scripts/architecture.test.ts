@@ -216,6 +216,7 @@ describe('Architecture: allowed imports', () => {
           to === 'settings' ||
           to === 'contract/body-limit' ||
           to === 'contract/constants' ||
+          to === 'contract/in-time' ||
           to === 'contract/log' ||
           to === 'contract/localize' ||
           // Its page for an error outside of any page has the same generic text.

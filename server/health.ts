@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { inTime } from '#contract/in-time';
 import { securityHeaders, STRICT_POLICY } from './security-headers';
 
 /** Time within which `/readyz` responds. */
@@ -33,12 +34,7 @@ export function createHealth(options: HealthOptions): (request: IncomingMessage,
     checking ??= options.findFaults().finally(() => {
       checking = undefined;
     });
-    return Promise.race([
-      checking,
-      new Promise<string[]>((resolve) => {
-        setTimeout(resolve, LIMIT_MS, ['check: no result within a second']).unref();
-      }),
-    ]).catch((err: unknown) => {
+    return inTime(checking, LIMIT_MS, () => ['check: no result within a second']).catch((err: unknown) => {
       options.log.error({ err }, 'the readiness check failed');
       return ['check: it failed'];
     });

@@ -1,3 +1,4 @@
+import { inTime } from '#contract/in-time';
 import { setTracing, type Span, type Tracing } from '#platform/tracing';
 
 /** Time limit for sending the last spans at the end of the process. */
@@ -59,10 +60,11 @@ export async function startTracing(endpoint: string): Promise<Tracing> {
     findSpan: (id) => requests.get(id),
     stop: async () => {
       setTracing(undefined);
-      const late = new Promise<void>((resolve) => {
-        setTimeout(resolve, FLUSH_MS).unref();
-      });
-      await Promise.race([provider.shutdown().catch(() => {}), late]);
+      await inTime(
+        provider.shutdown().catch(() => {}),
+        FLUSH_MS,
+        () => {},
+      );
     },
   };
   setTracing(tracing);

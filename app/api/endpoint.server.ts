@@ -1,6 +1,14 @@
-import { readReason, refusalData, replyEnvelope, type Credentials, type RequestEnvelope } from '#contract/envelope';
+import {
+  readReason,
+  refusalData,
+  replyEnvelope,
+  type Credentials,
+  type ReplyEnvelope,
+  type RequestEnvelope,
+} from '#contract/envelope';
 import type { Reason } from '#contract/reasons';
 import { withDefaults, type Call, type CallData, type CallKind, type CallReply } from '#contract/call';
+import { inTime } from '#contract/in-time';
 import { readLeniently } from '#contract/lenient';
 import { MONEY_TIMEOUT_MS, READ_TIMEOUT_MS } from '#contract/constants';
 import { CODE, DEBUG_ANONYMOUS, MESSAGE } from '#contract/messages';
@@ -268,20 +276,18 @@ async function answerInProcess(
   timeoutMs: number,
 ): Promise<Answer> {
   const platform = await embeddedPlatform();
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(resolve, timeoutMs, 'late' as const);
-  });
   try {
-    const reply = await Promise.race([platform.answer(body, { address, requestId }), late]);
-    if (reply === 'late') return { kind: 'timeout' };
+    const reply = await inTime<ReplyEnvelope | undefined>(
+      platform.answer(body, { address, requestId }),
+      timeoutMs,
+      () => undefined,
+    );
+    if (!reply) return { kind: 'timeout' };
     const reason = readReason(reply);
     if (reason === 'unreachable' || reason === 'outcome-unknown') return { kind: 'unreachable' };
     if (reply.code === CODE.error) return { kind: 'server-error' };
     return { kind: 'reply', reply: replyEnvelope.parse(reply) };
   } catch {
     return { kind: 'server-error' };
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { inTime } from '#contract/in-time';
 import { loggableReason } from '#contract/log';
 import type { PlatformContext } from '../context';
 import { namedStatement } from '../db/named';
@@ -68,13 +69,10 @@ const due = namedStatement<{ kind: string; system: string | null; count: number 
 );
 
 /** Rejects if the work is not done in time. The work itself continues; its job is retried. */
-async function within(limitMs: number, work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`not done within ${limitMs} ms`)), limitMs);
+const within = (limitMs: number, work: Promise<void>): Promise<void> =>
+  inTime(work, limitMs, () => {
+    throw new Error(`not done within ${limitMs} ms`);
   });
-  await Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
 
 async function runOne(
   context: PlatformContext,
