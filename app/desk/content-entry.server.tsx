@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { localize } from '#contract/localize';
+import { checkEntry } from '#platform/content/check';
 import { entryFields, findField, fromTyped, toEntry, toTyped, type EntryField } from '#platform/content/fields';
 import type { EntryProblem } from '#platform/content/edit';
 import type { Section } from '#platform/content/sections';
@@ -9,7 +10,7 @@ import { fixedT } from '~/lib/language/i18n';
 import { contentPath, NEW_ENTRY } from './command-path';
 import { commandErrors, newKey, readEntries, submissionIn, textIn, toStatus, withDone } from './commands.server';
 import { ContentEntry, PREVIEW_TIME } from './content-entry';
-import { canPreview, checkPreview, previewDocument, readPreview, readPreviewTime } from './content-preview.server';
+import { canPreview, previewDocument, readPreview, readPreviewTime } from './content-preview.server';
 import { findSection, noContent, runContent } from './content.server';
 import { knownMessage, openForOperator, redirectTo, say, type OperatorRequest } from './desk-request.server';
 import { deskDocument } from './document.server';
@@ -144,7 +145,7 @@ export async function entryAction(args: ActionFunctionArgs): Promise<Response> {
   }
   const preview = readPreview(textIn(given, 'preview'));
   if (preview) {
-    const checked = checkPreview(section, toEntry(body, read.patch));
+    const checked = checkEntry(section, toEntry(body, read.patch));
     const time = readPreviewTime(typed.get(PREVIEW_TIME) ?? '');
     if ('entry' in checked && 'at' in time)
       return previewDocument(visit, { section, entry: checked.entry, at: time.at, ...preview });

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { LANGUAGES, type Language } from '#contract/constants';
 import { localize, type Localized } from '#contract/localize';
 import type { EntryProblem } from '#platform/content/edit';
-import { checkEntry } from '#platform/content/check';
 import { renderText } from '#platform/content';
 import type { Section } from '#platform/content/sections';
 import { settings } from '#settings';
@@ -67,10 +66,6 @@ interface Preview extends PreviewStyle {
   /** Time at which players would see it; default: now, whether players see it or not. */
   at: Date | undefined;
 }
-
-/** Checks an entry before it is saved. @returns the entry as it would be stored, or the problems of its fields */
-export const checkPreview = (section: Section, entry: unknown): { entry: unknown } | { problems: EntryProblem[] } =>
-  checkEntry(section, entry);
 
 /** Shows an entry that is not saved, with the site's own component and colours. Its links and forms do nothing. */
 export function previewDocument(

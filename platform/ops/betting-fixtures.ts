@@ -3,7 +3,7 @@ import { fixturesForOperator, type FixturePosition } from '../betting';
 import { printScore, settledText } from './betting-fields';
 import { conflictsPart, feedsPart } from './betting-parts';
 import { command, type Action } from './command';
-import { choice, flag, optional, text, type Field } from './field';
+import { choice, flag, optional, position, text } from './field';
 
 /** Fixtures per page. */
 const PAGE = 50;
@@ -20,18 +20,10 @@ export const FIXTURE_ACTIONS: readonly Action[] = [
   { command: 'betting void-bets', fields: { fixture: 'id', seen: 'revision' } },
 ];
 
-/** Reads the position that the page before ended with. */
-const position: Field<FixturePosition> = {
-  kind: 'text',
-  label: { tr: 'Sonraki sayfa', en: 'After' },
-  shown: 'POSITION',
-  read(typed) {
-    const [, ms, id] = /^(\d{10,15})\.(.{1,100})$/.exec(typed) ?? [];
-    if (ms === undefined || id === undefined)
-      return { wrong: { tr: 'Önceki sayfanın sonundaki değer.', en: 'The value at the end of the page before.' } };
-    return { value: { startsAt: new Date(Number(ms)), id } };
-  },
-};
+const fixturePosition = position((typed): FixturePosition | undefined => {
+  const [, ms, id] = /^(\d{10,15})\.(.{1,100})$/.exec(typed) ?? [];
+  return ms === undefined || id === undefined ? undefined : { startsAt: new Date(Number(ms)), id };
+});
 
 export const fixtureList = command({
   title: { tr: 'Karşılaşmalar', en: 'Fixtures' },
@@ -45,7 +37,7 @@ export const fixtureList = command({
     sport: optional({ ...choice(SPORTS, { label: { tr: 'Spor', en: 'Sport' } }), shown: 'SPORT' }),
     text: optional(text({ label: { tr: 'Takım veya lig', en: 'Team or league' }, max: 100 })),
     whole: flag({ tr: 'Hepsi', en: 'Whole' }),
-    after: optional(position),
+    after: optional(fixturePosition),
   },
   columns: {
     id: 'fixture',

@@ -34,7 +34,7 @@ export const commands: Commands = {
       en: 'the sections of the content with their number of entries, last change and its author',
     },
     role: 'read',
-    columns: { section: 'id', title: 'text', count: 'number', at: 'timestamp', by: 'text', kind: 'text', seen: 'ref' },
+    columns: { section: 'id', title: 'text', count: 'number', at: 'timestamp', by: 'text', kind: 'text' },
     actions: [
       { command: 'content show', fields: { section: 'section' } },
       { command: 'content history', fields: { section: 'section' } },

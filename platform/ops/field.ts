@@ -301,6 +301,19 @@ export const redacted = <Value>(field: Field<Value>): Field<Value> => ({ ...fiel
 /** Records a text that may name a player by the uid, as the kind `player`. */
 export const recordedAsUid = <Value>(field: Field<Value>): Field<Value> => ({ ...field, isRecordedAsUid: true });
 
+/** A position at which a list goes on: what the page before ended with. `read` returns undefined for another text. */
+export const position = <Value>(read: (typed: string) => Value | undefined): Field<Value> => ({
+  kind: 'text',
+  label: { tr: 'Sonraki sayfa', en: 'After' },
+  shown: 'POSITION',
+  read(typed) {
+    const value = read(typed);
+    return value === undefined
+      ? { wrong: { tr: 'Önceki sayfanın sonundaki değer.', en: 'The value at the end of the page before.' } }
+      : { value };
+  },
+});
+
 /** Longest value of a field in characters; undefined for files, whose size the request limits. */
 export const longest = ({ kind, max }: Field): number | undefined => max ?? (kind === 'file' ? undefined : TEXT_MAX);
 

@@ -2,7 +2,7 @@ import { DEPOSIT, WITHDRAWAL } from '#contract/constants';
 import type { PlatformContext } from '../context';
 import { listQueue, type QueueFilter, type QueuePosition } from '../payments';
 import { command, type Action, type OutputPart } from './command';
-import { choice, money, optional, text, who, type CommandInput, type Field } from './field';
+import { choice, money, optional, position, text, who, type CommandInput, type Field } from './field';
 import { LATE, PAYMENT_COLUMNS, STATUS_BY_WORD, toPaymentRows } from './payments-rows';
 
 const PAGE = 50;
@@ -35,18 +35,10 @@ const duration: Field<number> = {
   },
 };
 
-/** Reads the position that the page before ended with. */
-const position: Field<QueuePosition> = {
-  kind: 'text',
-  label: { tr: 'Sonraki sayfa', en: 'After' },
-  shown: 'POSITION',
-  read(typed) {
-    const [, ms, id] = /^(\d{10,15})\.([\w-]{1,64})$/.exec(typed) ?? [];
-    if (ms === undefined || id === undefined)
-      return { wrong: { tr: 'Önceki sayfanın sonundaki değer.', en: 'The value at the end of the page before.' } };
-    return { value: { createdAt: new Date(Number(ms)), id } };
-  },
-};
+const queuePosition = position((typed): QueuePosition | undefined => {
+  const [, ms, id] = /^(\d{10,15})\.([\w-]{1,64})$/.exec(typed) ?? [];
+  return ms === undefined || id === undefined ? undefined : { createdAt: new Date(Number(ms)), id };
+});
 
 const { word: _word, ...player } = who;
 
@@ -95,7 +87,7 @@ export const queueCommand = command({
   fields: {
     ...queueFilters,
     state: optional(choice([...STATUS_BY_WORD.keys(), LATE], { label: { tr: 'Durum', en: 'State' } })),
-    after: optional(position),
+    after: optional(queuePosition),
   },
   columns: PAYMENT_COLUMNS,
   actions: PAYMENT_ACTIONS,

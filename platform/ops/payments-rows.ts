@@ -15,7 +15,10 @@ export const STATUS_BY_WORD = new Map<string, number>([
 ]);
 /** Deposits that had already failed when their money arrived. */
 export const LATE = 'late';
-export const WORD_BY_STATUS = new Map([...STATUS_BY_WORD].map(([name, code]) => [code, name]));
+/** Words of the statuses of payments and of lines of the statement. */
+export const WORD_BY_STATUS = new Map<number, string>(
+  Object.entries(TRANSACTION_STATUS).map(([word, status]) => [status, word]),
+);
 
 export type Payment = Awaited<ReturnType<typeof listPayments>>[number];
 

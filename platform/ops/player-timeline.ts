@@ -9,15 +9,12 @@ import type { Localized } from '../refusal';
 import { actorCell } from './actor-cell';
 import { describeDetail } from './audit-detail';
 import { command } from './command';
-import { optional, who, type Field } from './field';
+import { optional, position, who } from './field';
+import { WORD_BY_STATUS } from './payments-rows';
 
 type StatementLine = Awaited<ReturnType<typeof statement>>['lines'][number];
 
 const PAGE = 50;
-const WORD_BY_STATUS = new Map<number, string>(
-  Object.entries(TRANSACTION_STATUS).map(([word, status]) => [status, word]),
-);
-
 /** Statuses of lines in Turkish; in English they are words of the API. */
 const TURKISH: Readonly<Record<string, string>> = {
   new: 'bekliyor',
@@ -62,23 +59,12 @@ interface Position {
   messages: number;
 }
 
-const position: Field<Position> = {
-  kind: 'text',
-  label: { tr: 'Sonraki sayfa', en: 'After' },
-  shown: 'POSITION',
-  read(typed) {
-    const [, ms, audit, lines, messages] = /^(\d{10,15})\.(\d{1,4})\.(\d{1,4})\.(\d{1,4})$/.exec(typed) ?? [];
-    if (ms === undefined)
-      return { wrong: { tr: 'Önceki sayfanın sonundaki değer.', en: 'The value at the end of the page before.' } };
-    const value: Position = {
-      ms: Number(ms),
-      audit: Number(audit),
-      lines: Number(lines),
-      messages: Number(messages),
-    };
-    return { value };
-  },
-};
+const timelinePosition = position((typed): Position | undefined => {
+  const [, ms, audit, lines, messages] = /^(\d{10,15})\.(\d{1,4})\.(\d{1,4})\.(\d{1,4})$/.exec(typed) ?? [];
+  return ms === undefined
+    ? undefined
+    : { ms: Number(ms), audit: Number(audit), lines: Number(lines), messages: Number(messages) };
+});
 
 interface Row {
   source: 'audit' | 'lines' | 'messages';
@@ -164,7 +150,7 @@ export const timeline = command({
     en: 'what happened to an account, newest first, in pages of 50: logins, changes, payments with the reason, field and request id of rejected ones, rounds, bets, bonuses, messages and money',
   },
   role: 'read',
-  fields: { who, after: optional(position) },
+  fields: { who, after: optional(timelinePosition) },
   columns: { at: 'timestamp', event: 'status', by: 'text', on: 'id', detail: 'text' },
   async run(context, { who: { uid }, after }) {
     const { page, next } = await readPage(context, uid, after);
