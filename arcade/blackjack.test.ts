@@ -11,7 +11,7 @@ import {
   type BlackjackAction,
   type BlackjackState,
 } from './blackjack';
-import { basicStrategy } from './basic-strategy';
+import { basicStrategy } from './testing-basic-strategy';
 import type { Card } from './cards';
 import type { UniformInteger } from './chance';
 import { inLongRun, seeded } from './testing';

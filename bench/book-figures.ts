@@ -3,7 +3,7 @@ import { SPORTS, type Sport } from '../contract/markets';
 import { fixtureOfId } from '../provider/feed/fixtures';
 import { getScoreModel } from '../provider/feed/score-model';
 import { listOffers, MODELS, priceOffers } from '../provider/feed/prices';
-import { chanceOfBook, simulateReturns, type Return } from '../provider/feed/rtp-simulation';
+import { chanceOfBook, simulateReturns, type Return } from '../provider/feed/testing-rtp-simulation';
 import { listBuilders, payBuilder } from './builder-lines';
 import { feedIds } from './feed-matches';
 

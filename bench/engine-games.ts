@@ -1,5 +1,5 @@
 import { BACCARAT_BETS, dealBaccarat, exactReturns, getPayout as payoutOfBaccarat } from '../arcade/baccarat';
-import { basicStrategy } from '../arcade/basic-strategy';
+import { basicStrategy } from '../arcade/testing-basic-strategy';
 import { BINGO_PROFILES, exactReturn as returnOfBingo, playBingo } from '../arcade/bingo';
 import { act, getActionCost, dealBlackjack, settleBlackjack } from '../arcade/blackjack';
 import type { UniformInteger } from '../arcade/chance';
@@ -11,7 +11,7 @@ import {
   WHEEL_BETS,
 } from '../arcade/show-wheel';
 import { SLOT_ENGINES, type AnySlotProfile } from '../arcade/slots';
-import { getExactReturn } from '../arcade/slots/exact';
+import { getExactReturn } from '../arcade/slots/testing-exact';
 import { dealPoker, decide, scoreHand, settlePoker } from '../arcade/three-card-poker';
 
 /** A game, or a bet of a table, for repeated rounds. */

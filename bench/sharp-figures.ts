@@ -4,7 +4,7 @@ import { SPORTS, type Sport } from '../contract/markets';
 import { marketKey, findCashOutValue } from '../platform/betting/cash-out-value';
 import { isPriceHonored } from '../platform/betting/offers';
 import type { Fixture } from '../provider/feed/fixtures';
-import { chanceOfBook } from '../provider/feed/rtp-simulation';
+import { chanceOfBook } from '../provider/feed/testing-rtp-simulation';
 import { takeBuilders } from './sharp-builders';
 import {
   listFixtures,

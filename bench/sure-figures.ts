@@ -6,7 +6,7 @@ import type { MatchState } from '../arcade/sport/match';
 import { fixtureOfId, type Fixture } from '../provider/feed/fixtures';
 import { MODELS, listOffers, priceOffers } from '../provider/feed/prices';
 import { getPricedState } from '../provider/feed/next-messages';
-import { chanceOfBook } from '../provider/feed/rtp-simulation';
+import { chanceOfBook } from '../provider/feed/testing-rtp-simulation';
 import { getScoreModel } from '../provider/feed/score-model';
 import { listBuilders } from './builder-lines';
 import { feedIds } from './feed-matches';

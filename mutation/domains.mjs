@@ -69,9 +69,7 @@ const NOT_MUTATED = [
   'messages.ts',
   'format.ts',
   'testing.ts',
-  'testing-service.ts',
-  'model.ts',
-  'rtp-simulation.ts',
+  'testing-*.ts',
   'seed.ts',
   'index.ts',
 ];

@@ -4,7 +4,7 @@ import { IS_LONG } from '../testing';
 import { playCascade } from './cascade';
 import { CASCADE_PROFILES } from './cascade-profiles';
 import { getLargestPayout, SCATTER, STAKES, WILD } from './game';
-import { findLargestWin } from './largest-win';
+import { findLargestWin } from './testing-largest-win';
 import { LINE_PROFILES } from './line-profiles';
 import { playLines, REELS, ROWS } from './lines';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SLOT_ENGINES, SLOT_PROFILES, type AnySlotProfile } from '.';
 import { inLongRun, seeded } from '../testing';
 import { countedOut } from './classic';
-import { getExactReturn } from './exact';
+import { getExactReturn } from './testing-exact';
 import { STAKES } from './game';
 import { CLASSIC_PROFILES } from './classic-profiles';
 import { findEngine } from './testing';

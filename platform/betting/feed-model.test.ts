@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inLongRun, SEED } from '#arcade/testing';
 import { describeDatabase } from '../db/testing';
-import { FeedLine } from './feed-line';
+import { FeedLine } from './testing-feed-line';
 import { setupBetting } from './testing';
 
 /** Number of messages of each run. */

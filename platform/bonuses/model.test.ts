@@ -25,7 +25,7 @@ import { Refusal } from '../refusal';
 import { verifyBooks } from '../ops/verify';
 import { getBalance } from '../ledger';
 import { claim, decline, offerTo, creditReturn, revoke, takeStake } from '.';
-import { MoneyModel, type OfferName } from './model';
+import { MoneyModel, type OfferName } from './testing-model';
 import { bonusGrants } from './schema';
 import { jobs } from './testing';
 

@@ -3,7 +3,7 @@ import { inLongRun } from '#arcade/testing';
 import { FEED_MARKETS_MAX, ODDS_BOUNDS, type FeedMarket } from '#contract/feed';
 import { MARKET_RULES } from '#contract/market-rules';
 import { SPORT_MARKETS, SPORTS, type Sport } from '#contract/markets';
-import { chanceOfBook, simulateReturns } from './rtp-simulation';
+import { chanceOfBook, simulateReturns } from './testing-rtp-simulation';
 import { roundToLadder } from '#contract/odds-ladder';
 import { MODELS, listOffers, priceOffers, ROUNDING_MAX } from './prices';
 

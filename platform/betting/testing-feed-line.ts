@@ -7,7 +7,7 @@ import { EMBEDDED_FEED } from '../feeds';
 import { answerRealityCheck } from '../play-limits';
 import { Refusal } from '../refusal';
 import { sign } from '../signature';
-import { Delivered, toLine, ModelFeed, type ModelFixture, type ModelMarketName, type Sent } from './feed-model';
+import { Delivered, toLine, ModelFeed, type ModelFixture, type ModelMarketName, type Sent } from './testing-feed-model';
 import { placeCoupon } from './place';
 import { feedSecrets, receiveFeedMessages } from './receive';
 import { bettingConflicts, bettingFixtures, bettingMarkets, coupons } from './schema';
