@@ -54,6 +54,24 @@ describeEachDatabase('placing coupons', (database) => {
     expect(before - (await bed.balance(user))).toBe(1_000n);
   });
 
+  test('BET-1 HARD-18 the key of another player’s coupon places a coupon of one’s own, before the start and in play', async () => {
+    const [other, live] = [await bed.player('anahtarli'), await bed.feed.newFixture()];
+    await bed.feed.live(live);
+    await bed.feed.odds(live, offer('result', null, { home: 210, draw: 330, away: 340 }));
+    for (const bet of [pick('a'), pick(live, { live: true })]) {
+      const requestID = randomId();
+      const [first, second] = [
+        await bed.placed(user, [bet], { requestID }),
+        await bed.placed(other, [bet], { requestID }),
+      ];
+      expect(second).not.toBe(first);
+    }
+    expect(await bed.balance(other)).toBe(98_000n);
+    bed.api.context.advance(5_000);
+    await bed.settle();
+    expect(await bed.findings()).toEqual([]);
+  });
+
   test('BET-1 a coupon that differs from the displayed odds or state is rejected whole, and nothing is booked', async () => {
     const before = await bed.balance(user);
     await bed.feed.fixture('gone');
