@@ -122,6 +122,26 @@ describeEachDatabase('playing', (database) => {
     expect(await play(token, { stake: 100, requestID: randomId() })).toEqual({ kind: 'expired' });
   });
 
+  test('PLAY-3 a launch that is played all the time expires after twelve hours', async () => {
+    const token = await tokenFor('ayse');
+    const { session } = await opened(token);
+    const advance = async (milliseconds: number) => {
+      context.advance(milliseconds);
+      await context.db.update(sessions).set({ lastActivityAt: context.now() });
+      await table.rounds.acceptRealityCheck(session);
+    };
+    for (let count = 0; count < 13; count += 1) {
+      await advance(55 * 60_000);
+      expect(await play(token, { stake: 100 })).toMatchObject({ kind: 'played' });
+    }
+    // 13 × 55 minutes are 5 minutes less than twelve hours.
+    await advance(5 * 60_000 + 1);
+    const balance = await getBalance(context.db, 'ayse');
+    expect(await table.rounds.open(token)).toMatchObject({ expired: true });
+    expect(await play(token, { stake: 100 })).toEqual({ kind: 'expired' });
+    expect(await getBalance(context.db, 'ayse')).toBe(balance);
+  });
+
   test('AUTH-6 after a logout stakes are rejected', async () => {
     const token = await tokenFor('ayse');
     await context.db.delete(sessions).where(eq(sessions.uid, 'ayse'));
