@@ -8,7 +8,7 @@ import { runDueJobs } from '../jobs';
 import { runCommand } from '../ops';
 import { selfExclude } from '../play-limits';
 import { verifyLedger } from '../ledger';
-import { listGrants, onDepositTakenBack, creditReturns, verifyBonuses } from '.';
+import { claim, listGrants, onDepositTakenBack, creditReturns, verifyBonuses } from '.';
 import { setupBonuses, jobs, type BonusTestBed, type BonusTestPlayer } from './testing';
 
 describeEachDatabase('bonuses', (database) => {
@@ -408,6 +408,8 @@ describeEachDatabase('bonuses', (database) => {
     expect(await player.held()).toEqual({ real: 100_000n, bonus: 0n });
     const { rows = [] } = await ops('bonuses', ['list', player.username]);
     expect(rows.map((row) => row['state'])).toEqual(['cancelled', 'cancelled']);
+    const claiming = context.db.transaction((tx) => claim(context, tx, { uid: player.uid, id: 'no-wagering' }));
+    await expect(claiming).rejects.toMatchObject({ reason: 'limit-reached' });
   });
 
   test('BONUS-1 `bonuses grant` offers, `revoke` takes back; each needs a reason, and the audit log stores it', async () => {
