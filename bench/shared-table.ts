@@ -84,7 +84,7 @@ export async function openTable(url: string, count: number, atOnce: number) {
       if (played.kind !== 'played') throw new Error(JSON.stringify(played));
     });
     const placedMs = performance.now() - placing;
-    time = round.closesAt.getTime();
+    time = round.endsAt.getTime();
     const settling = performance.now();
     const cpuBefore = process.cpuUsage();
     await settleTable(provider, round.id);
@@ -92,7 +92,6 @@ export async function openTable(url: string, count: number, atOnce: number) {
     const { user, system } = process.cpuUsage(cpuBefore);
     const bets = await db.select().from(rounds).where(eq(rounds.tableRoundId, round.id));
     if (bets.length !== count || bets.some(({ status }) => status !== 'settled')) throw new Error('Not all is settled');
-    time = round.endsAt.getTime();
     return {
       placedMs,
       settledMs,

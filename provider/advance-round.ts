@@ -106,6 +106,8 @@ export async function advanceRound(context: ProviderContext, round: Round, late 
   if (late && current.status === 'drawn') current = await claimStake(context, current);
   if (current.status === 'drawn') current = await bookStake(context, current);
   if (current.status === 'returning') current = await takeStakeBack(context, current);
+  // The job of a shared table ends the bets on it, after its result is shown.
+  if (current.tableRoundId !== null) return current;
   if (current.status === 'won') current = await payOut(context, current);
   if (current.status === 'lost') current = await reportLoss(context, current);
   return current;

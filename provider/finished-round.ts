@@ -35,7 +35,7 @@ export async function finishedRound(
         eq(rounds.status, 'settled'),
         // Rounds of the first version have no seed to recompute them from.
         ne(rounds.seed, ''),
-        // A table's result is paid shortly before it is shown.
+        // The release before paid a table's result before it was shown.
         or(isNull(rounds.tableRoundId), lte(tableRounds.endsAt, operator.now())),
       ),
     );

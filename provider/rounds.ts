@@ -241,14 +241,11 @@ async function screenOf(
   { session, engine, profile, isPast = false }: { session: GameSession; isPast?: boolean | undefined } & Rules,
 ): Promise<GameScreen | undefined> {
   // Read before the balance: it settles a due round, and the balance must include the payout that is shown.
-  const look = engine.shared && !isPast ? await getTableView(context, session) : undefined;
+  const table = engine.shared && !isPast ? await getTableView(context, session) : undefined;
   const { balance, wagering } = isPast ? { balance: '0' } : await requestBalance(context, session);
   if (balance === undefined) return undefined;
   const waiting = engine.steps && (await unfinishedRound(context, session));
   const requestID = createRequestID();
-  // Payouts that are booked before their result is shown are subtracted.
-  const unseen = look?.unseen ?? 0n;
-  const tally = await getTally(context, session);
   // Profile and views belong to the named engine.
   return {
     kind: engine.kind,
@@ -256,16 +253,16 @@ async function screenOf(
     profile,
     theme: getTheme(session.gameId),
     limits: getBetLimits(session),
-    balance: wireAmount.parse(balance) - unseen,
+    balance: wireAmount.parse(balance),
     wagering: wagering && {
       progress: wireAmount.parse(wagering.progress),
       required: wireAmount.parse(wagering.required),
     },
-    tally: { ...tally, net: tally.net - (look?.unseenHere ?? 0n) },
+    tally: await getTally(context, session),
     jackpot: session.jackpotId ? await readJackpotAmount(context.operator.db, session.jackpotId) : undefined,
     unfinished: waiting && shown(context, waiting),
     next: { requestID, commitment: commitmentTo(seedFor(context.operator, session, requestID)) },
-    table: look?.table,
+    table,
   } as GameScreen;
 }
 

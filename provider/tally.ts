@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 export interface Tally {
   /** Whole minutes since it began. */
   minutes: number;
-  /** Wins less stakes in kuruş, over its rounds whose stake was booked. */
+  /** Booked wins less stakes in kuruş, over its rounds whose stake was booked. */
   net: bigint;
 }
 
@@ -22,7 +22,9 @@ export const minutesSince = ({ now }: ProviderPlatform, began: number): number =
 
 const netOf = preparedOnce((db) =>
   db
-    .select({ net: sql<string>`coalesce(sum(${rounds.payout} - ${rounds.stake}), 0)` })
+    .select({
+      net: sql<string>`coalesce(sum(case when ${rounds.status} = 'settled' then ${rounds.payout} else 0 end - ${rounds.stake}), 0)`,
+    })
     .from(rounds)
     .where(
       and(eq(rounds.launchId, sql.placeholder('visit')), isNotNull(rounds.state), notInArray(rounds.status, RETURNED)),

@@ -4,14 +4,15 @@ import { getBingoRoomRules, ticketWins } from '#arcade/bingo-room';
 import { INSTANT_BINGO } from '#content/games';
 import { randomId } from '#platform/db/ids';
 import { describeDatabase, type TestContext } from '#platform/db/testing';
-import { launchVirtual, listRooms, createOperator } from '#platform/games';
+import { launchVirtual, listRooms, createOperator, topWins } from '#platform/games';
 import { gameRounds } from '#platform/games/schema';
 import { fromPort, runDueJobs } from '#platform/jobs';
 import { getBalance, verifyLedger } from '#platform/ledger';
+import { createChance } from '../chance';
 import { defaultRules } from '../engines';
 import type { ProviderContext } from '../context';
 import { playingTable, type Table } from '../testing';
-import { rounds } from '../schema';
+import { rounds, tableRounds } from '../schema';
 import { turnAt } from './clock';
 import { sharedRules } from './table-rounds';
 
@@ -96,6 +97,63 @@ describeDatabase('a bingo hall', (database) => {
     expect(ledger.playersHold + ledger.houseHolds).toBe(0n);
   });
 
+  test('GAME-1 GAME-6 while balls are called no balance, other game, round or list of wins knows the win; after the last ball each does, once', async () => {
+    const [ayse, slot] = [await enter('ayse'), await table.tokenFor('ayse')];
+    await look(ayse);
+    const [{ seed } = { seed: '' }] = await context.db.select().from(tableRounds);
+    const { shared, profile } = sharedRules(
+      { operator: createOperator(context), findRules: defaultRules },
+      hall.profile,
+    );
+    const draw = shared.deal(profile, createChance(seed, 0, null)) as Parameters<typeof ticketWins>[1];
+    const payoutOf = (ticket: string) => ticketWins(ticket, draw, 100).reduce((sum, { payout }) => sum + payout, 0);
+    const winner = Array.from({ length: 5_000 }, (_, at) => String(at + 1)).find((ticket) => payoutOf(ticket) > 100)!;
+    // The recovery job of the bet runs during the calls.
+    context.advance(clock.openMs - 15_000);
+    const form = new URLSearchParams({
+      requestID: randomId(),
+      number: String((await look(ayse)).number),
+      chip: '100',
+      bet: winner,
+    });
+    const played = await table.rounds.play(ayse, form);
+    const known = async () => {
+      // The first page after the last ball settles the draw.
+      const screen = await look(ayse);
+      const game = await table.rounds.open(slot);
+      const [round] = await context.db.select().from(gameRounds);
+      return {
+        wallet: await getBalance(context.db, 'ayse'),
+        slot: game && 'balance' in game && game.balance,
+        hall: screen.balance,
+        net: screen.net,
+        paid: round!.paid,
+        isOver: round!.endedAt !== null,
+        top: (await topWins(context.db, 5, context.now())).map(({ amount }) => amount),
+      };
+    };
+    const before = { wallet: 99_900n, slot: 99_900n, hall: 99_900n, net: -100n, paid: 0n, isOver: false, top: [] };
+    expect(await known()).toEqual(before);
+    context.advance(15_000);
+    for (let at = 0; at < 2; at++) {
+      await runDueJobs(context, fromPort(context.gameProvider!.jobs));
+      expect(await table.rounds.play(ayse, form), 'a repeated form pays nothing').toEqual(played);
+      expect(await known()).toEqual(before);
+      context.advance(clock.closedMs / 2 - 1);
+    }
+    context.advance(2);
+    const win = BigInt(payoutOf(winner));
+    const [wallet, net] = [99_900n + win, win - 100n];
+    for (let at = 0; at < 2; at++) {
+      expect(await known()).toEqual({ wallet, slot: wallet, hall: wallet, net, paid: win, isOver: true, top: [win] });
+      await runDueJobs(context, fromPort(context.gameProvider!.jobs));
+      expect(await table.rounds.play(ayse, form)).toEqual(played);
+    }
+    const ledger = await verifyLedger(context.db);
+    expect(ledger.findings).toEqual([]);
+    expect(ledger.playersHold + ledger.houseHolds).toBe(0n);
+  });
+
   test('GAME-6 GAME-1 a draw with a win is revealed by no net result, in the game session of the tickets and in another', async () => {
     const ayse = await enter('ayse');
     expect(await buy(ayse, ['5'])).toMatchObject({ kind: 'played' });
@@ -104,7 +162,6 @@ describeDatabase('a bingo hall', (database) => {
     await runDueJobs(context, fromPort(context.gameProvider!.jobs));
     await context.db.update(rounds).set({ payout: 700n });
     const other = await enter('ayse');
-    expect([(await look(ayse)).net, (await look(other)).net]).toEqual([-100n, 0n]);
     // A win is stored before it is booked.
     await context.db.update(rounds).set({ status: 'won' });
     expect([(await look(ayse)).net, (await look(other)).net]).toEqual([-100n, 0n]);

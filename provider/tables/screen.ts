@@ -36,31 +36,17 @@ export interface TableView<Result = unknown> extends SharedView<Result> {
   again: { choice: TableChoice; stake: number; requestID: string } | undefined;
 }
 
-/**
- * Returns a table's screen for one player, and the payouts in kuruş that it does not show yet: `unseen` of all that are
- * booked, `unseenHere` of all that were bet in this game session. It first settles due results that are still open.
- */
-export async function getTableView(
-  context: ProviderContext,
-  session: GameSession,
-): Promise<{ table: TableView; unseen: bigint; unseenHere: bigint }> {
+/** Returns a table's screen for one player. It first settles due results that are still open. */
+export async function getTableView(context: ProviderContext, session: GameSession): Promise<TableView> {
   const { view, round, last } = await getSharedView(context, session);
-  const bets = await betsOf(context, round.id, session.uid);
   const choice = await lastChoice(context, session);
   const { engine, profile } = sharedRules(context, session.profile);
   return {
-    table: {
-      ...view,
-      mine: shown(context, round, bets),
-      before:
-        last?.number === round.number - 1
-          ? shown(context, last, await betsOf(context, last.id, session.uid))
-          : undefined,
-      again: choice && { choice, stake: engine.stakeOf(profile, choice), requestID: createRequestID() },
-    },
-    // Paid already, while the result is still being revealed on the screen.
-    unseen: sum(bets.filter(({ status }) => status === 'settled').map(({ payout }) => payout)),
-    unseenHere: sum(bets.filter(({ launchId }) => launchId === session.id).map(({ payout }) => payout)),
+    ...view,
+    mine: shown(context, round, await betsOf(context, round.id, session.uid)),
+    before:
+      last?.number === round.number - 1 ? shown(context, last, await betsOf(context, last.id, session.uid)) : undefined,
+    again: choice && { choice, stake: engine.stakeOf(profile, choice), requestID: createRequestID() },
   };
 }
 

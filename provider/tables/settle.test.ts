@@ -9,11 +9,13 @@ import { games } from '#platform/games/schema';
 import { fromPort, runDueJobs } from '#platform/jobs';
 import { jobs } from '#platform/jobs/schema';
 import { getBalance, verifyLedger } from '#platform/ledger';
+import { createChance } from '../chance';
 import { defaultRules } from '../engines';
 import { embeddedProvider } from '../index';
 import { rounds, tableRounds } from '../schema';
 import { playingTable, type Table } from '../testing';
 import { turnAt } from './clock';
+import { settleTable } from './settle';
 import { sharedRules, TABLE_JOB } from './table-rounds';
 
 const [ROOM] = INSTANT_BINGO;
@@ -24,6 +26,7 @@ describeDatabase('the job of a table', (database) => {
   let table: Table;
   let context: TestContext;
   let openMs: number;
+  let closedMs: number;
   beforeEach(async () => {
     table = await playingTable(database);
     context = table.context;
@@ -32,7 +35,7 @@ describeDatabase('the job of a table', (database) => {
       hall.profile,
     );
     const clock = shared.clockOf(profile);
-    openMs = clock.openMs;
+    ({ openMs, closedMs } = clock);
     context.setTime(turnAt(clock, hall.id, context.now()).endsAt);
     for (const uid of ['ayse', 'burak']) {
       await table.addPlayer(uid, MONEY);
@@ -102,11 +105,46 @@ describeDatabase('the job of a table', (database) => {
   });
 
   test('HARD-23 a settlement that fails is repeated by its job within two seconds', async () => {
+    await runJobs();
+    context.advance(closedMs);
     await runJobsWithout(({ type }) => type === 'credits' || type === 'ends');
     expect(await tableStatus()).toBe('dealt');
     context.advance(2_000);
     await runJobs();
     await expectSettled();
+  });
+
+  test('GAME-1 the job of a table deals when betting closes, and settles the bets when the result is shown', async () => {
+    await runJobs();
+    expect(await tableStatus()).toBe('dealt');
+    const [{ endsAt } = { endsAt: undefined }] = await context.db.select().from(tableRounds);
+    expect(await tableJobs()).toMatchObject([{ runAt: endsAt, attempts: 0, lastError: null }]);
+    context.advance(closedMs - 1);
+    await runJobs();
+    expect(await tableStatus()).toBe('dealt');
+    context.advance(1);
+    await runJobs();
+    await expectSettled();
+  });
+
+  test('HARD-23 GAME-1 after a kill between the deal and the last ball, the wins are paid once, after the last ball', async () => {
+    await context.db.update(tableRounds).set({ claimedUntil: new Date(context.now().getTime() + 5_000) });
+    const provider = { operator: createOperator(context), findRules: defaultRules };
+    const { shared, profile } = sharedRules(provider, hall.profile);
+    const [{ id, seed } = { id: '', seed: '' }] = await context.db.select().from(tableRounds);
+    // The killed process leaves its claim and its job.
+    const result = shared.deal(profile, createChance(seed, 0, null));
+    await context.db.update(tableRounds).set({ status: 'dealt', result });
+    await context.db.update(rounds).set({ status: 'won', payout: 700n });
+    await runJobs();
+    context.advance(closedMs - 1);
+    await runJobs();
+    for (const uid of ['ayse', 'burak']) expect(await getBalance(context.db, uid)).toBe(MONEY - 100n);
+    context.advance(1);
+    await Promise.all([runJobs(), runJobs(), settleTable(provider, id)]);
+    await runJobs();
+    await expectSettled();
+    for (const uid of ['ayse', 'burak']) expect(await getBalance(context.db, uid)).toBe(MONEY + 600n);
   });
 
   test('HARD-23 a job that meets the claim of a process that died settles the round after the claim', async () => {
@@ -117,6 +155,8 @@ describeDatabase('the job of a table', (database) => {
     // Not a failure: no attempt is counted or logged.
     expect(await tableJobs()).toMatchObject([{ runAt: claimedUntil, attempts: 0, lastError: null }]);
     context.advance(5_000);
+    await runJobs();
+    context.advance(closedMs);
     await runJobs();
     await expectSettled();
   });
@@ -134,6 +174,9 @@ describeDatabase('the job of a table', (database) => {
       context.advance(1_000);
       await runJobs();
     }
+    expect(await tableStatus()).toBe('dealt');
+    context.advance(closedMs);
+    await runJobs();
     await expectSettled();
   });
 });

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { CREDITS_AT_ONCE } from '#contract/provider-callbacks';
 import type { Database, Transaction } from '#platform/db/database';
 import { transition } from '#platform/db/transitions';
@@ -25,23 +25,27 @@ const changesTable = (from: TableRoundStatus, to: TableRoundStatus) =>
 const changesBet = (from: RoundStatus, to: RoundStatus) => transition(rounds.status, ROUND_TRANSITIONS, { from, to });
 
 /**
- * Runs the job of a table's round. If another process has claimed the round, a further job looks at it after the claim.
+ * Runs the job of a table's round. A further job pays a dealt round when its result is shown, or looks at a round that
+ * another process has claimed after the claim.
  */
 export async function runTableJob(context: ProviderContext, payload: Record<string, unknown>): Promise<void> {
   const id = String(payload['tableRoundId']);
   await settleTable(context, id);
   const { db, now, enqueue } = context.operator;
   const [left] = await db
-    .select({ claimedUntil: tableRounds.claimedUntil })
+    .select({ status: tableRounds.status, endsAt: tableRounds.endsAt, claimedUntil: tableRounds.claimedUntil })
     .from(tableRounds)
     .where(and(eq(tableRounds.id, id), hasWork(db)));
   if (!left) return;
-  const runAt = new Date(Math.max(left.claimedUntil?.getTime() ?? 0, now().getTime() + RETRY_MS));
+  const isWaiting = left.status === 'dealt' && now() < left.endsAt;
+  const due = isWaiting ? left.endsAt.getTime() : now().getTime() + RETRY_MS;
+  const runAt = new Date(Math.max(left.claimedUntil?.getTime() ?? 0, due));
   await db.transaction((tx) => enqueue(tx, tableJob(id, runAt)));
 }
 
 /**
- * Deals a table's round after its bets are closed, and settles the bets. Does nothing if another process has claimed it.
+ * Deals a table's round after its bets are closed, and settles the bets after its result is shown. Does nothing if
+ * another process has claimed it.
  */
 export async function settleTable(context: ProviderContext, tableRoundId: string): Promise<void> {
   const round = await claim(context, tableRoundId);
@@ -62,6 +66,8 @@ async function settleClaimed(context: ProviderContext, round: TableRound): Promi
     return;
   }
   if (round.status === 'open') await deal(context, round);
+  // A balance, a history or a list of wins would reveal the result.
+  if (context.operator.now() < round.endsAt) return release(context, round);
   await payWinners(context, round);
   await endLosers(context, round);
   await context.operator.db
@@ -104,7 +110,10 @@ export async function recoverBet(context: ProviderContext, payload: Record<strin
   await refundLate(context, bet);
 }
 
-/** Claims a due round for this process; undefined if another process has it, or if it is finished. */
+/**
+ * Claims a due round for this process; undefined if another process has it, if its result is not shown yet, or if it is
+ * finished.
+ */
 async function claim({ operator }: ProviderContext, id: string): Promise<TableRound | undefined> {
   const now = operator.now();
   const [round] = await operator.db
@@ -115,6 +124,7 @@ async function claim({ operator }: ProviderContext, id: string): Promise<TableRo
         eq(tableRounds.id, id),
         lte(tableRounds.closesAt, now),
         hasWork(operator.db),
+        or(ne(tableRounds.status, 'dealt'), lte(tableRounds.endsAt, now)),
         or(isNull(tableRounds.claimedUntil), lte(tableRounds.claimedUntil, now)),
       ),
     )

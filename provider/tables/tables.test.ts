@@ -85,7 +85,8 @@ describeEachDatabase('shared tables', (database) => {
     close();
     expect((await look(ayse)).table).toMatchObject({ open: false, number: seen.number + 1 });
     expect(await runJobs()).toBeGreaterThan(0);
-    // Paid, but not shown before its time.
+    // Dealt, but neither paid nor shown before its time.
+    expect(await getBalance(context.db, 'ayse')).toBe(1_000_000n - BigInt(37 * CHIP));
     const waiting = await look(ayse);
     expect(waiting.table.recent).toEqual([]);
     expect(waiting.table.mine).toMatchObject({ over: false, payout: 0n });
@@ -249,7 +250,7 @@ describeEachDatabase('shared tables', (database) => {
     close();
     await Promise.all([settleTable(provider, id), settleTable(provider, id), runJobs()]);
     end();
-    await Promise.all([look(ayse), look(burak), settleTable(provider, id)]);
+    await Promise.all([look(ayse), look(burak), settleTable(provider, id), runJobs()]);
     const [{ payout } = { payout: 0n }] = await context.db.select().from(rounds);
     expect([BigInt(2 * CHIP), BigInt(36 * CHIP)]).toContain(payout);
     for (const uid of ['ayse', 'burak'])
@@ -338,11 +339,12 @@ describeEachDatabase('shared tables', (database) => {
     await context.gameProvider!.jobs['games.finish-round']!.outside({ roundId: lost.id, step: 0 });
     for (const { id } of [slow, lost]) expect((await betRow(id)).status).toBe('rolled-back');
     const { payout, state } = await betRow(counted);
-    expect(await getBalance(context.db, 'ayse')).toBe(1_000_000n - BigInt(CHIP) + payout);
+    expect(await getBalance(context.db, 'ayse')).toBe(1_000_000n - BigInt(CHIP));
     // A bet that a process of an earlier release did not change is refunded after it was open.
     await context.db.update(rounds).set({ state }).where(eq(rounds.id, slow.id));
     end();
     expect((await look(token)).table.before, 'its id can be checked').toMatchObject({ id: counted, over: true });
+    expect(await getBalance(context.db, 'ayse')).toBe(1_000_000n - BigInt(CHIP) + payout);
     await sums();
   });
 

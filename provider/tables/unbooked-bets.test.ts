@@ -68,10 +68,15 @@ describeEachDatabase('bets that are not known to be booked', (database) => {
   const repeat = () => table.rounds.play(token, form);
   const betRow = async () => (await context.db.select().from(rounds).where(eq(rounds.uid, 'ayse')))[0]!;
   const close = () => context.advance(CLOCK.openMs);
-  const deal = async () => {
+  const settle = async (status: 'dealt' | 'settled') => {
     const [round] = await context.db.select().from(tableRounds);
     await settleTable(provider, round!.id);
-    expect((await context.db.select().from(tableRounds))[0]).toMatchObject({ status: 'settled' });
+    expect((await context.db.select().from(tableRounds))[0]).toMatchObject({ status });
+  };
+  const deal = () => settle('dealt');
+  const end = async () => {
+    context.advance(CLOCK.closedMs);
+    await settle('settled');
   };
   const recover = async () => table.lookAfter((await betRow()).id);
 
@@ -112,6 +117,7 @@ describeEachDatabase('bets that are not known to be booked', (database) => {
       expect(await repeat()).toMatchObject({ kind: 'played' });
       context.advance(1);
       await deal();
+      await end();
       const { status, payout } = await betRow();
       expect(status).toBe('settled');
       expect(await getBalance(context.db, 'ayse')).toBe(MONEY - BigInt(3 * CHIP) + payout);

@@ -23,6 +23,9 @@ const FRESH_MS = 4_000;
 const CALL_MS = 2_400;
 const CALL_REFRESH_S = 5;
 
+/** Interval while a result is shown and its payout is not booked yet, of the page's script in milliseconds. */
+const PAYING_MS = 1_000;
+
 /** Screen of a table with any game. */
 export type AnyTable = Pick<GameScreen, 'limits'> & { table: TableView };
 
@@ -36,6 +39,9 @@ interface TablePart {
 export const isFresh = ({ now, recent: [last] }: TableView): boolean =>
   last !== undefined && now.getTime() - last.at.getTime() < FRESH_MS;
 
+/** Whether the result of the player's bets is shown, and their payout is not. */
+const isUnpaid = ({ before }: TableView): boolean => before !== undefined && !before.over && !before.returned;
+
 /** Returns what identifies the state of a table that all players see: a new one has another key. */
 export const getPhaseKey = ({ number, open, called }: Pick<TableView, 'number' | 'open' | 'called'>): string =>
   [number, open ? 'open' : 'closed', ...(called === undefined ? [] : [countCalls(called)])].join('-');
@@ -46,12 +52,13 @@ const countCalls = (called: unknown): number => (called as { balls?: unknown[] }
 const seconds = (from: Date, to: Date): number => Math.max(0, Math.ceil((to.getTime() - from.getTime()) / 1000));
 
 /**
- * Returns the seconds until a page without scripts reloads: at the result, if the player has bets on it; for a
- * stepwise result, once its calls have begun.
+ * Returns the seconds until a page without scripts reloads: at the result, if the player has bets on it; soon, while
+ * their payout is not booked; for a stepwise result, once its calls have begun.
  */
 export function refreshAfter({ table }: AnyTable, isCalled = false): number | undefined {
   const { open, mine, now, closesAt, endsAt, called } = table;
   if (called !== undefined) return Math.min(CALL_REFRESH_S, seconds(now, endsAt) + 1);
+  if (isUnpaid(table)) return CALL_REFRESH_S;
   if (isCalled && open && mine) return seconds(now, closesAt) + CALL_REFRESH_S;
   return open && !mine ? undefined : seconds(now, endsAt) + 1;
 }
@@ -72,7 +79,7 @@ export function Clock({ table, context }: TablePart) {
   const time = formatSeconds(open ? closesAt : endsAt, style);
   const left = seconds(now, open ? closesAt : endsAt);
   const wait = Math.max(0, (open ? closesAt : endsAt).getTime() - now.getTime());
-  const next = called === undefined ? wait : Math.min(wait, CALL_MS);
+  const next = Math.min(wait, isUnpaid(table) ? PAYING_MS : called === undefined ? wait : CALL_MS);
   return (
     <p
       className={open ? 'clock open' : 'clock'}
@@ -108,7 +115,7 @@ interface ToldProps extends TablePart {
 export function TableStatus({ table, context, latest, ready }: ToldProps) {
   const { t } = useTranslation('tables');
   const { before, open, number, recent } = table;
-  const isPaid = before !== undefined && (before.over || before.returned);
+  const isPaying = isUnpaid(table);
   return (
     <div className={isFresh(table) ? 'outcome later' : 'outcome'} data-part="status">
       <div role="status" aria-atomic="false">
@@ -118,14 +125,9 @@ export function TableStatus({ table, context, latest, ready }: ToldProps) {
         <p className={before ? undefined : 'paid'} data-round={recent[0]?.number}>
           {latest}
         </p>
-        <div data-round={before?.number}>{isPaid && <BetResults bets={before} />}</div>
+        <div data-round={before?.number}>{before && !isPaying && <BetResults bets={before} />}</div>
       </div>
-      <Placed
-        table={table}
-        context={context}
-        ready={latest === undefined ? ready : undefined}
-        isPaying={!!before && !isPaid}
-      />
+      <Placed table={table} context={context} ready={latest === undefined ? ready : undefined} isPaying={isPaying} />
     </div>
   );
 }
