@@ -1,12 +1,12 @@
-import { BETS } from '#arcade/roulette';
+import { BETS, CALL_BETS } from '#arcade/roulette';
 import type { TableTexts } from '~/games/tables/table-words';
 
-/** Returns the usual name of a bet, with its numbers. */
+/** Returns the usual name of a bet, with its numbers, or of a call. */
 export function nameRouletteBet(t: TableTexts, id: string): string {
-  const bet = BETS.get(id);
-  if (!bet) return id;
-  const { kind, numbers } = bet;
   const at = Number(id.split('-')[1]);
+  const bet = BETS.get(id);
+  if (!bet) return CALL_BETS.has(id) ? (at >= 0 ? t('neighboursOf', { number: at }) : t(id as 'voisins')) : id;
+  const { kind, numbers } = bet;
   switch (kind) {
     case 'straight':
       return String(at);

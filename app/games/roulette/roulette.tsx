@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { BETS, getColour } from '#arcade/roulette';
+import { BETS, CALL_BETS, getColour } from '#arcade/roulette';
 import type { TableResult } from '#provider';
 import type { ScreenProps } from '~/games/document/frame';
 import { nameRouletteBet } from './roulette-bets';
@@ -11,6 +11,7 @@ import { FeltRules } from '~/games/tables/felt-rules';
 const LOOK: TableLook<TableResult<'roulette'>> = {
   tell: (t, { pocket }) => `${pocket} ${t(`colour_${getColour(pocket)}`)}`,
   nameBet: nameRouletteBet,
+  countChips: (place) => CALL_BETS.get(place)?.chips ?? 1,
   stage: (result, fresh) => <RouletteWheel pocket={result?.pocket} fresh={fresh} />,
   mark: ({ pocket }) => <Mark pocket={pocket} />,
   wins: ({ pocket }) => [...BETS.values()].filter(({ numbers }) => numbers.includes(pocket)).map(({ id }) => id),

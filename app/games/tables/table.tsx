@@ -6,9 +6,10 @@ import type { EngineKind, GameScreen, BetsView, RoundView } from '#provider';
 import { formatDateTime } from '#contract/dates';
 import { useTimeStyle } from '~/lib/page/clock';
 import { useLanguage } from '~/lib/language/i18n';
-import { formatAmount, formatLira, formatShortAmount } from '~/lib/format/money';
+import { formatAmount, formatLira } from '~/lib/format/money';
 import { RefusalNote, type ScreenProps } from '~/games/document/frame';
 import { PastBar, usePast } from '~/games/document/past';
+import { KeptStakes, KeptSum, type PlaceLook } from './kept-stakes';
 import { Again, AgainButton } from './table-again';
 import {
   BetList,
@@ -34,12 +35,11 @@ const WON_MS = 8_000;
 const CHIPS = 6;
 
 /** Appearance and texts of one game at a shared table. */
-export interface TableLook<Result> {
+export interface TableLook<Result> extends PlaceLook {
   /** Selects texts of a bingo hall instead of a table's. */
   context?: 'hall';
   /** Returns a result, or a bet, as text. */
   tell(t: TableTexts, result: Result): string;
-  nameBet(t: TableTexts, bet: string): string;
   /**
    * Renders the wheel or the cards, with the latest result if there is one; `fresh`: it is new. `called` is the known
    * part of the next one.
@@ -82,6 +82,7 @@ function LiveTable({ props: { address, screen, round, refused, requestID }, look
   const { t } = useTranslation('tables');
   const here = screen as unknown as AnyTable;
   const stakes = parseStakes(refused?.form.get('stakes'));
+  const kept = stakes?.size ? stakes : undefined;
   const chosen = new Set(refused?.form.getAll('bet').map(String));
   const entered = refused ? Number(refused.form.get('chip')) : here.table.again?.choice.chip;
   return (
@@ -94,7 +95,7 @@ function LiveTable({ props: { address, screen, round, refused, requestID }, look
       </section>
       <form method="post" action={address} className="bet-form">
         <input type="hidden" name="requestID" value={requestID} />
-        {stakes && stakes.size > 0 && <input type="hidden" name="stakes" value={formatStakes(stakes)} />}
+        {kept && <input type="hidden" name="stakes" value={formatStakes(kept)} />}
         <NextNumber screen={here} />
         <fieldset className="layout">
           <legend className="vh">{t('felt', { context: look.context })}</legend>
@@ -109,11 +110,12 @@ function LiveTable({ props: { address, screen, round, refused, requestID }, look
             />
           )}
           <Clock table={here.table} context={look.context} />
-          {stakes && stakes.size > 0 && <KeptStakes stakes={stakes} nameBet={look.nameBet} />}
+          {kept && <KeptStakes stakes={kept} look={look} />}
           <Chips screen={here} look={look} entered={entered} />
           <AgainButton screen={here} />
           <button className="btn gold spin" aria-describedby={refused ? 'refused' : undefined}>
             {t('place', { context: look.context })}
+            {kept && <KeptSum stakes={kept} look={look} />}
           </button>
         </div>
       </form>
@@ -211,22 +213,6 @@ function Recent({ screen: { table }, look }: PartProps) {
       )}
     </div>
   );
-}
-
-/** Stakes of a rejected form, which a page without script shows as text and sends again. */
-function KeptStakes({
-  stakes,
-  nameBet,
-}: {
-  stakes: ReadonlyMap<string, number>;
-  nameBet: TableLook<unknown>['nameBet'];
-}) {
-  const { t } = useTranslation('tables');
-  const language = useLanguage();
-  const list = [...stakes].map(
-    ([place, stake]) => `${nameBet(t, place)} ${formatShortAmount(BigInt(stake), language)}`,
-  );
-  return <p className="kept">{list.join(', ')}</p>;
 }
 
 /** State of the felt for the page's script: the player's chips, those of all players, and the winning places. */

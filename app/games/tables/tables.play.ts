@@ -22,6 +22,8 @@ const REFUSED_MS = 30_000;
 const texts = JSON.parse(document.querySelector<HTMLElement>('script[data-texts]')?.dataset['texts'] ?? '{}') as Texts;
 const form = document.querySelector<HTMLFormElement>('.bet-form')!;
 const spin = form.querySelector<HTMLButtonElement>('.spin')!;
+// The felt shows those chips.
+spin.querySelector('.kept')?.remove();
 const spinText = spin.textContent ?? '';
 const felt = stackChips(form, texts);
 
