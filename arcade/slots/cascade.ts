@@ -25,7 +25,8 @@ export const STEPS = [8, 10, 12] as const;
 /** Number of scatters that open free spins. */
 export const CASCADE_OPENING = 4;
 const MOST_FREE_SPINS = 20;
-const MOST_TUMBLES = 15;
+/** Most tumbles of one spin. */
+export const MOST_TUMBLES = 15;
 
 export interface CascadeProfile extends SlotProfile {
   family: 'cascade';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AnySlotProfile } from '#arcade/slots';
-import { CASCADE_OPENING, STEPS } from '#arcade/slots/cascade';
+import { CASCADE_OPENING, MOST_TUMBLES, STEPS } from '#arcade/slots/cascade';
 import { MIXED_BARS, MONEY, SCATTER, WILD } from '#arcade/slots/game';
 import { WAYS } from '#arcade/slots/ways';
 import { useLanguage } from '~/lib/language/i18n';
@@ -89,7 +89,7 @@ function useRules(profile: AnySlotProfile, stake: number, nameOf: SymbolNamer): 
       ];
     case 'ways':
       return [
-        t('ruleWays', { ways: WAYS }),
+        t('ruleWays'),
         t('rule2', { wild }),
         profile.wildCounts > 1 && t('ruleWildCounts', { wild, count: profile.wildCounts }),
         t('rule3', { scatter }),
@@ -99,7 +99,7 @@ function useRules(profile: AnySlotProfile, stake: number, nameOf: SymbolNamer): 
     case 'cascade':
       return [
         t('ruleCascade', { least: STEPS[0] }),
-        t('ruleTumble'),
+        t('ruleTumble', { most: MOST_TUMBLES }),
         t('ruleLadder', { ladder: profile.ladder.map((times) => `× ${times}`).join(', ') }),
         profile.freeSpins > 0 && t('ruleCascadeFree', { least: CASCADE_OPENING, scatter, spins: profile.freeSpins }),
         profile.freeFrom > 0 && t('ruleFreeFrom', { times: profile.ladder[profile.freeFrom] }),
