@@ -1,6 +1,8 @@
+import { useEffect, useRef } from 'react';
 import { useLocation, useSubmit } from '@remix-run/react';
 import { BUILD, PART } from '~/lib/bets/builder-path';
 import type { BetBuilderView } from '~/screens/bet-builder.server';
+import { announce } from '../layout/announcer';
 import { Form, Link } from '../layout/link';
 
 const ID = 'builder';
@@ -17,6 +19,7 @@ interface Props {
 /** A link to the bet builder of a match, or its form: choices of which a GET shows the odds. */
 export function BetBuilder({ builder: { title, form }, fixtureID }: Props) {
   const submit = useSubmit();
+  useAnnouncedQuote(form);
   const path = `/sport/${fixtureID}`;
   if (!form)
     return (
@@ -54,12 +57,26 @@ export function BetBuilder({ builder: { title, form }, fixtureID }: Props) {
           </Link>
         </p>
       </Form>
-      {/* In the document before its text, because a region that is inserted with its text is often not announced. */}
-      <div className="stack" role="status">
-        {form.quote && <Quote quote={form.quote} labels={form} />}
-      </div>
+      {form.quote && (
+        <div className="stack">
+          <Quote quote={form.quote} labels={form} />
+        </div>
+      )}
     </section>
   );
+}
+
+/** Announces the quote when the chosen selections change, and not when only their odds do, as during a match. */
+function useAnnouncedQuote(form: BuilderForm | undefined): void {
+  const quote = form?.quote;
+  const names = quote?.names.join(', ') ?? '';
+  const text = [names, ...(quote?.notes ?? []), ...(quote?.isOk ? [`${form?.odds}: ${quote.odds}`] : [])].join('\n');
+  const announced = useRef(names);
+  useEffect(() => {
+    if (names === announced.current) return;
+    announced.current = names;
+    if (names) announce(text);
+  }, [names, text]);
 }
 
 /** One choice for each market. */
