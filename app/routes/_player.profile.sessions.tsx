@@ -76,7 +76,10 @@ export default function Sessions() {
           {!current && (
             <Form method="post">
               <input type="hidden" name="session" value={id} />
-              <SubmitButton tone="ghost">{t('end')}</SubmitButton>
+              <SubmitButton tone="ghost">
+                {t('end')}
+                <span className="vh">: {device}</span>
+              </SubmitButton>
             </Form>
           )}
         </section>

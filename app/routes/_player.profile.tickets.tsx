@@ -8,6 +8,7 @@ import { requirePlayer } from '~/session/guards.server';
 import { Field } from '~/components/forms/field';
 import { EmptyState } from '~/components/games/empty-state';
 import { PageHeading } from '~/components/layout/page-heading';
+import { Spaced } from '~/components/layout/spaced';
 import { HistoryTable } from '~/components/money/history-table';
 import { formatDateRange, formatDateTime } from '#contract/dates';
 import { dayInIstanbul } from '#contract/istanbul';
@@ -114,11 +115,13 @@ export default function Tickets() {
       {others.length > 0 && (
         <p>
           {t('otherLotteries')}{' '}
-          {others.map(({ id, title }) => (
-            <Link key={id} discover="none" to={`/profile/tickets?lottery=${encodeURIComponent(id)}`}>
-              {title}
-            </Link>
-          ))}
+          <Spaced>
+            {others.map(({ id, title }) => (
+              <Link key={id} discover="none" to={`/profile/tickets?lottery=${encodeURIComponent(id)}`}>
+                {title}
+              </Link>
+            ))}
+          </Spaced>
         </p>
       )}
       <Form key={number} discover="none" method="get" className="filters card" role="search">

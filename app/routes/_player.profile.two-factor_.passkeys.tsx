@@ -173,6 +173,7 @@ function Kept({ id, name, created, used, form }: KeptProps) {
         <ReauthFields form={shown}>
           <SubmitButton intent="rename" tone="ghost">
             {t('rename')}
+            <span className="vh">: {name}</span>
           </SubmitButton>
         </ReauthFields>
       </CheckedForm>
@@ -181,6 +182,7 @@ function Kept({ id, name, created, used, form }: KeptProps) {
         <ReauthFields form={removed ?? {}}>
           <SubmitButton intent="remove" tone="danger">
             {t('remove')}
+            <span className="vh">: {name}</span>
           </SubmitButton>
         </ReauthFields>
       </CheckedForm>

@@ -28,17 +28,19 @@ export default function Accessibility() {
     <article className="stack">
       <PageHeading title={t('title')} />
       <TextBlocks text={t('text')} />
-      <form className="pick" method="post" action="/preferences/keys">
-        <span>{t('keys')}</span>
-        <input type="hidden" name="to" value="/accessibility" />{' '}
-        <Spaced>
-          <button className="btn ghost" name={buttonName('keys', '1')} aria-pressed={hasKeys}>
-            {words('on')}
-          </button>
-          <button className="btn ghost" name={buttonName('keys', '0')} aria-pressed={!hasKeys}>
-            {words('off')}
-          </button>
-        </Spaced>
+      <form method="post" action="/preferences/keys">
+        <input type="hidden" name="to" value="/accessibility" />
+        <div className="pick" role="group" aria-label={t('keys')}>
+          <span>{t('keys')}</span>{' '}
+          <Spaced>
+            <button className="btn ghost" name={buttonName('keys', '1')} aria-pressed={hasKeys}>
+              {words('on')}
+            </button>
+            <button className="btn ghost" name={buttonName('keys', '0')} aria-pressed={!hasKeys}>
+              {words('off')}
+            </button>
+          </Spaced>
+        </div>
       </form>
       <p>
         <Link discover="none" to="/support">

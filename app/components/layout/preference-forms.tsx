@@ -90,7 +90,7 @@ interface ChoiceProps {
 
 function Choice({ title, name, chosen, options }: ChoiceProps) {
   return (
-    <div className="pick">
+    <div className="pick" role="group" aria-label={title}>
       <span>{title}</span>{' '}
       <Spaced>
         {options.map(([value, text]) => (

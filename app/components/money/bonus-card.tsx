@@ -56,6 +56,7 @@ export function OpenCard({ open }: { open: OpenView }) {
   const { t } = useTranslation('bonuses');
   const isOffered = useOffered();
   const { percent, state } = open;
+  const about = <span className="vh">: {open.title}</span>;
   return (
     <article className="card stack bonus">
       <h3>{open.title}</h3>
@@ -72,19 +73,27 @@ export function OpenCard({ open }: { open: OpenView }) {
       {state === 'waiting' && <p>{open.waitingText}</p>}
       <Facts facts={open.facts} />
       <Choice id={open.id}>
-        {state === 'offered' && <SubmitButton intent="claim">{t('claim')}</SubmitButton>}
+        {state === 'offered' && (
+          <SubmitButton intent="claim">
+            {t('claim')}
+            {about}
+          </SubmitButton>
+        )}
         {state === 'waiting' && (
           <Link discover="none" className="btn gold" to="/profile/deposit">
             {t('toDeposit')}
+            {about}
           </Link>
         )}
         {open.gameID && isOffered('/slot') && (
           <Link discover="none" reloadDocument className="btn gold" to={`/play/slot/${open.gameID}`}>
             {t('toSpins')}
+            {about}
           </Link>
         )}
         <SubmitButton intent={state === 'offered' ? 'decline' : 'give-up'} tone="ghost">
           {t(state === 'offered' ? 'decline' : state === 'joined' ? 'leave' : 'giveUp')}
+          {about}
         </SubmitButton>
       </Choice>
     </article>

@@ -10,6 +10,7 @@ import { isSignedIn, type Caller } from '~/request/caller';
 import { Field } from '~/components/forms/field';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { PageHeading } from '~/components/layout/page-heading';
+import { Spaced } from '~/components/layout/spaced';
 import { invalid, parseForm, readForm, refusedForm } from '~/answers/forms.server';
 import { demoPath, launchPath } from '~/lib/links/launch-path';
 import { titled } from '~/lib/page/page-meta';
@@ -90,12 +91,14 @@ export default function Login() {
       <CheckedForm form={form} labels={{ username: t('username'), password: t('password') }}>
         {outcome && 'needsHelp' in outcome && (
           <p className="row">
-            <Link discover="none" to="/support?category=membership">
-              {t('toSupport')}
-            </Link>
-            <Link discover="none" to="/info/responsible-play">
-              {t('toResponsible')}
-            </Link>
+            <Spaced>
+              <Link discover="none" to="/support?category=membership">
+                {t('toSupport')}
+              </Link>
+              <Link discover="none" to="/info/responsible-play">
+                {t('toResponsible')}
+              </Link>
+            </Spaced>
           </p>
         )}
         <Field
