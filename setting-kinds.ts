@@ -14,9 +14,11 @@ export const optionalText = z
 
 /** Schema of a URL with one of these schemes. `localhost:3000` is a URL too, with the scheme "localhost". */
 export const optionalUrl = (...schemes: string[]) =>
-  optionalText.refine(
-    (text) => text === undefined || (URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1))),
-  );
+  optionalText
+    .refine(
+      (text) => text === undefined || (URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1))),
+    )
+    .describe('URL');
 
 /** Whether a URL has a user or password; false for other text. */
 export function hasCredentials(text: string): boolean {

@@ -143,7 +143,7 @@ const DECLARED: Record<keyof Declared, { what: string; without?: string; must: s
     example: 'https://platform.example/endpoint/v1',
   },
   ENDPOINT_EXTENSIONS: {
-    what: 'calls beyond the specification that the API at `ENDPOINT_URL` answers: `all`, `none`, or names of classes and calls ([docs/installations.md](docs/installations.md#extensions))',
+    what: 'calls beyond the specification that the API at `ENDPOINT_URL` answers: `all`, `none`, or names of classes and calls ([docs/installations.md](docs/installations.md#3-choose-the-extensions))',
     without: 'the API is asked by `system/extensions`',
     must: 'must be all, none, or classes and calls of the contract beyond the specification, with commas between them',
     example: 'betting,bonus,user/list_sessions',
@@ -266,7 +266,7 @@ const DECLARED: Record<keyof Declared, { what: string; without?: string; must: s
     example: '1',
   },
   FRAMEWORK_WORKAROUNDS: {
-    what: '`off`: pages are served without the shortcuts in `server/branches.ts`, `app/components/kept/` and `app/document/first-poster.server.ts`, and without the limit of the heap in `server/main.ts`; for measurements and tests',
+    what: '`off`: pages are served without the shortcuts in `server/branches.ts`, `app/components/markup-cache/` and `app/document/first-poster.server.ts`, and without the limit of the heap in `server/main.ts`; for measurements and tests',
     must: 'must be on or off',
     example: 'on',
   },
@@ -314,13 +314,14 @@ export function readSettings(environment: Record<string, string | undefined>): S
 }
 
 /**
- * Describes every setting for documents, in Markdown; `value` is its default, `without` the behaviour if it has none.
+ * Describes every setting for documents, in Markdown; `value` is its default, `without` the behaviour if it has none, and
+ * `schema` validates it.
  */
 export function describeSettings() {
   const defaults = readDeclared({});
   return settingNames.map((name) => {
     const { what, without = '', example } = DECLARED[name];
-    return { name, what, value: defaults[name]?.toString(), without, example };
+    return { name, schema: schema.shape[name], what, value: defaults[name]?.toString(), without, example };
   });
 }
 

@@ -53,6 +53,21 @@ function unfounded(
   );
 }
 
+/** Returns the anchors of a document's headings, as GitHub makes them. */
+function headingAnchors(document: string): string[] {
+  const count = new Map<string, number>();
+  return [...document.replaceAll(/^```[^]*?^```$/gm, '').matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => {
+    const slug = heading
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-');
+    const before = count.get(slug) ?? 0;
+    count.set(slug, before + 1);
+    return before === 0 ? slug : `${slug}-${before}`;
+  });
+}
+
 describe('references of code and documents exist', () => {
   test('the files to check are found', () => {
     expect(sources.length).toBeGreaterThan(300);
@@ -114,10 +129,14 @@ describe('references of code and documents exist', () => {
     );
   });
 
-  test('a link of a document leads to a file', () => {
-    const leads = (target: string, from: string) =>
-      /^(?:https?:|#|mailto:)/.test(target) ||
-      existsSync(path.join(ROOT, path.dirname(from), target.split('#')[0] ?? ''));
+  test('a link of a document leads to a file, and its anchor to a heading', () => {
+    const leads = (target: string, from: string) => {
+      if (/^(?:https?:|mailto:)/.test(target)) return true;
+      const [name = '', anchor] = target.split('#');
+      const file = name === '' ? from : path.join(path.dirname(from), name);
+      if (!existsSync(path.join(ROOT, file))) return false;
+      return anchor === undefined || !file.endsWith('.md') || headingAnchors(text(file)).includes(anchor);
+    };
     expect(unfounded(documents, /\]\(([^)\s]+)\)/g, leads)).toEqual([]);
   });
 });

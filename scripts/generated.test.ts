@@ -38,6 +38,14 @@ describe('generated files are current', () => {
     await expect(withSettings(text('README.md'))).toMatchFileSnapshot(at('README.md'));
   });
 
+  test('the table of the README states the type of each setting', () => {
+    const row = (name: string) =>
+      withSettings(text('README.md')).match(new RegExp(`^\\| \`${name}\` \\| (\\w+) \\|`, 'm'))?.[1];
+    expect(
+      ['DATABASE_POOL', 'RATE_LIMIT_FACTOR', 'DESK', 'MIGRATE_URL', 'PUBLIC_URL', 'SITE_ID', 'FEEDS'].map(row),
+    ).toEqual(['integer', 'number', 'choice', 'URL', 'URL', 'text', 'list']);
+  });
+
   test('DESK-12 the table of the operator’s guide names the role of each command', async () => {
     await expect(withRoles(text('docs/operating.md'))).toMatchFileSnapshot(at('docs/operating.md'));
   });

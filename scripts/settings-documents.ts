@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { ROLES } from '../platform/operators';
 import { COMMANDS } from '../platform/ops/registry';
 import { describeSettings } from '../settings';
@@ -5,27 +6,30 @@ import { describeSettings } from '../settings';
 const BEGIN = '<!-- settings: written by `npm run generate` from settings.ts -->';
 const END = '<!-- /settings -->';
 
-/** Types of the values; all other settings are text. */
-const TYPES: Record<string, readonly string[]> = {
-  integer: [
-    'PORT',
-    'OPS_PORT',
-    'FEED_SILENCE_SECONDS',
-    'BET_DELAY_S',
-    'COUPON_ALERT',
-    'AUDIT_KEEP_DAYS',
-    'ROUNDS_KEEP_DAYS',
-    'SESSION_DAYS',
+/** Types of the settings whose schema is a text, except URLs. */
+const TEXTS: Record<string, readonly string[]> = {
+  text: [
+    'HOST',
+    'SITE_ID',
+    'SITE_NAME',
+    'BRAND_NAME',
+    'MAIL_FROM',
+    'MAIL_REPLY_TO',
+    'MAIL_DKIM_DOMAIN',
+    'MAIL_DKIM_SELECTOR',
+    'OPS_TOKEN',
   ],
-  number: ['RATE_LIMIT_FACTOR'],
-  URL: ['DATABASE_URL', 'ENDPOINT_URL', 'PUBLIC_URL', 'TOP_WINS_URL', 'SMTP_URL', 'SMS_URL', 'IP_INFO_URL'],
+  choice: ['DEFAULT_LANGUAGE'],
+  integer: ['AUDIT_KEEP_DAYS'],
   path: ['ENV_FILE', 'DATA_DIR', 'BRAND_LOGO', 'PICTURES_DIR', 'MAIL_CA_FILE', 'MAIL_DKIM_KEY_FILE'],
   colour: ['BRAND_COLOR', 'BRAND_ACCENT'],
-  choice: ['NODE_ENV', 'FEED', 'DESK', 'ALLOW_DEMO', 'TRUST_ANY_SENDER', 'LOG_LEVEL', 'FRAMEWORK_WORKAROUNDS'],
   list: [
+    'ENDPOINT_EXTENSIONS',
     'SESSION_SECRETS',
     'PRODUCTS',
     'GATEWAYS',
+    'HOSTED_GATEWAYS',
+    'GAME_PROVIDERS',
     'FEEDS',
     'OPS_TOKENS',
     'CREDIT_CAPS',
@@ -35,13 +39,27 @@ const TYPES: Record<string, readonly string[]> = {
   ],
   JSON: ['SEAL_KEY'],
 };
-const settingType = (name: string) => Object.keys(TYPES).find((type) => TYPES[type]?.includes(name)) ?? 'text';
+
+/** Returns the type that a schema states by itself: a number, a choice or its description; undefined for other texts. */
+function schemaType(schema: unknown): string | undefined {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return schema.description ?? schemaType(schema.unwrap());
+  if (schema instanceof z.ZodNumber) return schema.isInt ? 'integer' : 'number';
+  return schema instanceof z.ZodEnum ? 'choice' : undefined;
+}
+
+/** Returns the type of a setting's value for documents. @throws {Error} for a text that `TEXTS` does not list */
+function settingType(name: string, schema: z.ZodType): string {
+  const type = schemaType(schema) ?? Object.keys(TEXTS).find((known) => TEXTS[known]?.includes(name));
+  if (type === undefined) throw new Error(`Setting ${name} has no type: add it to TEXTS`);
+  return type;
+}
 
 /** Returns the README with the settings table of `settings.ts`. */
 export function withSettings(readme: string): string {
   const rows = describeSettings().map(
-    ({ name, what, value, without, example }) =>
-      `| \`${name}\` | ${settingType(name)} | ${what} | ${value === undefined ? without : `\`${value}\``} | \`${example}\` |`,
+    ({ name, schema, what, value, without, example }) =>
+      `| \`${name}\` | ${settingType(name, schema)} | ${what} | ${value === undefined ? without : `\`${value}\``} | \`${example}\` |`,
   );
   const [before, rest = ''] = readme.split(BEGIN);
   const [, after] = rest.split(END);
