@@ -7,7 +7,7 @@ import { installation } from './db/installation';
 export type SiteKeys = Readonly<Record<'SESSION_SECRETS' | 'SEAL_KEY', readonly string[]>>;
 
 const ADVICE: Readonly<Record<keyof SiteKeys, string>> = {
-  SESSION_SECRETS: 'use theirs; to replace a secret, put the new one before the old one',
+  SESSION_SECRETS: 'use theirs; to replace a secret, first add the new one after the old one in every process',
   SEAL_KEY: 'use theirs',
 };
 

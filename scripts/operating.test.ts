@@ -1,13 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { getTableName } from 'drizzle-orm';
 import express from 'express';
 import { describe, expect, test } from 'vitest';
 import { commandList } from '../platform/ops';
+import { COMMANDS } from '../platform/ops/registry';
+import { toOption } from '../platform/ops/usage';
+import { retentionRules, UNPRUNED } from '../platform/retention/rules';
 import { bodyLimit } from '../server/body-limit';
 import { arrivalReader, identifyClient, setTrustProxy } from '../server/client';
 import { send, testSite } from '../server/testing';
@@ -242,4 +246,40 @@ describe('alerts', () => {
     expect(named.length).toBeGreaterThan(8);
     expect(named.filter((words) => !commands.includes(`  ${words}`))).toEqual([]);
   });
+});
+
+/** Returns the command that a text begins with; `betting void-bets` before `betting void`. */
+const findCommand = (quoted: string) =>
+  Object.entries(COMMANDS)
+    .filter(([name]) => quoted.startsWith(`${name} `))
+    .sort(([one], [other]) => other.length - one.length)[0];
+
+test('RUN-44 a command that a guide quotes with words or options has every option that it requires', () => {
+  const guides = readdirSync(path.join(ROOT, 'docs')).filter((file) => file.endsWith('.md'));
+  const quoted = ['README.md', ...guides.map((file) => `docs/${file}`)].flatMap((file) =>
+    [
+      ...text(file)
+        .replaceAll('\\\n', ' ')
+        .matchAll(/`([^`\n]+)`|npm run (?:--silent )?ops -- ([^`\n]+)/g),
+    ].map(([, span = '', line = span]) => ({ file, words: line.replace(/^npm run (?:--silent )?ops -- /, '') })),
+  );
+  const incomplete = quoted.flatMap(({ file, words }) => {
+    const [name, command] = findCommand(words) ?? [];
+    // `betting resume …`: named, not to be typed.
+    if (!name || !command || words === `${name} …`) return [];
+    const missing = Object.entries(command.fields)
+      .filter(([, { isOptional, word, kind }]) => !isOptional && !word && kind !== 'secret')
+      .map(([field]) => `--${toOption(field)}`)
+      .filter((option) => !words.split(' ').includes(option));
+    return missing.length > 0 ? [`${file}: ${words} lacks ${missing.join(', ')}`] : [];
+  });
+  expect(quoted.filter(({ words }) => findCommand(words)).length).toBeGreaterThan(60);
+  expect(incomplete).toEqual([]);
+});
+
+test('RUN-71 the list of deleted rows has every table of which a job deletes rows', () => {
+  const [, list = ''] = /^- \*\*Retention\.\*\*([^]*?)^- /m.exec(guide) ?? [];
+  const pruned = retentionRules({ options: {} as never }).map(({ table }) => getTableName(table));
+  const byJob = Object.keys(UNPRUNED).filter((table) => UNPRUNED[table] === 'job');
+  expect([...pruned, ...byJob].filter((table) => !list.includes(`\`${table}\``))).toEqual([]);
 });
