@@ -33,7 +33,7 @@ export const bonuses = [
     status: 'active',
     window: season,
     audience: 'everybody' as const,
-    title: { tr: '%30 casino kayıp iadesi', en: '30% casino discount' },
+    title: { tr: '%30 casino kayıp iadesi', en: '30% casino cashback' },
     text: {
       tr: 'Katıldığınız günden başlayarak, bir günde casino ve slot oyunlarında kendi paranızdan net kaybettiğinizin %30’u, gece yarısından sonra gerçek para olarak. O gün en az 200 tur ve 500 ₺ bahis gerekir; bir turdan en fazla günün bahislerinin 1/200’i kadarı sayılır.',
       en: '30% of what you lose of your own money in a day on casino and slot games, as real money after midnight, from the day you join. A day needs 200 rounds and ₺500 of stakes at least; of one round counts at most 1/200 of the day’s stakes.',

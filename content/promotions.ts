@@ -36,7 +36,7 @@ export const promotions = [
     id: 'casino-discount',
     status: 'active',
     window: season,
-    title: { tr: '%30 casino kayıp iadesi', en: '30% casino discount' },
+    title: { tr: '%30 casino kayıp iadesi', en: '30% casino cashback' },
     text: {
       tr: `Casino ve slot oyunlarında bir günde net kaybettiğinizin %30’u, gece yarısından sonra gerçek para olarak bakiyenize döner.
 
@@ -61,7 +61,7 @@ The day’s wins and returned stakes (Istanbul time) are taken off what you stak
     },
     image: '/art/discount.svg',
     link: '/profile/bonuses',
-    linkText: { tr: 'Kayıp iadesine katıl', en: 'Join the discount' },
+    linkText: { tr: 'Kayıp iadesine katıl', en: 'Join the cashback' },
   },
   {
     id: 'no-wagering',

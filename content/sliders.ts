@@ -73,7 +73,7 @@ export const sliders = [
     status: 'active',
     place: 'sag',
     window: always,
-    title: { tr: '%30 casino kayıp iadesi', en: '30% casino discount' },
+    title: { tr: '%30 casino kayıp iadesi', en: '30% casino cashback' },
     text: {
       tr: 'Günlük net casino kaybının %30’u gece yarısından sonra geri döner.',
       en: '30% of a day’s net casino loss comes back after midnight.',

@@ -43,7 +43,7 @@ The amount leaves your balance the moment we receive the request. Once approved,
 If your connection breaks, the round is completed with the outcome it had. Open the game again to go on; the result is in your game history.
 
 # How do I claim a bonus?
-On the My bonuses page of your account. The welcome bonus and the deposit bonus without wagering are claimed before the deposit; the casino discount needs joining only once. No bonus is added unless you claim it. The conditions are in the promotion terms.
+On the My bonuses page of your account. The welcome bonus and the deposit bonus without wagering are claimed before the deposit; the casino cashback needs joining only once. No bonus is added unless you claim it. The conditions are in the promotion terms.
 
 # Which games are open?
 Sports betting, virtual football, slots, live casino tables and bingo are open. Tournaments are played on slots, tables and bingo.

@@ -42,14 +42,14 @@ Açık bir bonusu Bonuslarım sayfasında dilediğiniz an iptal edebilirsiniz.`,
 
 # In general
 - A bonus is given only when you claim it; you can decline any that you do not want.
-- Only one bonus can be open at a time. The casino discount does not count as one.
+- Only one bonus can be open at a time. The casino cashback does not count as one.
 - Promotions can be used once per person, family, address, device and means of payment.
 - A bonus that is not claimed, deposited for or wagered in time comes to an end. The time ends at midnight after its last day (Istanbul time).
 - The terms of a bonus are those in force when you claimed it; they do not change later.
 
 # The bonuses
 - Welcome bonus: 50% on the first deposit, up to 999 TRY; wagered 20 times within 30 days
-- Casino discount: 30% of a day’s net loss, as real money, without wagering; the day needs 200 rounds and ₺500 of stakes, and of one round counts at most 1/200 of the day’s stakes
+- Casino cashback: 30% of a day’s net loss, as real money, without wagering; the day needs 200 rounds and ₺500 of stakes, and of one round counts at most 1/200 of the day’s stakes
 - Deposit bonus: 20%, without a wagering requirement; added as real money once the deposit has been staked, ended by a withdrawal before that
 - Free spins: on the slot that is named, at the stake that is named
 - Promotion code: entered on the deposit form, for that deposit
