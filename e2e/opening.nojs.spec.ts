@@ -277,7 +277,7 @@ test(
       // It ends with 0, or this throws.
       await machine.shell(imports);
 
-      expect(await run('### 7. Backup')).toContain('The ledger stands');
+      expect(await run('### 7. Backup')).toContain('The ledger is correct');
       expect(readdirSync(machine.at('.')).filter((file) => file.endsWith('.dump'))).toHaveLength(1);
 
       const { launchOptions = {} } = test.info().project.use;
@@ -305,8 +305,8 @@ test(
           .poll(() => machine.mail.mails.some((raw) => readMail(raw).includes('yatırımınız bakiyenize eklendi')))
           .toBe(true);
         const verified = await machine.shell(verify);
-        expect(verified).toContain('The ledger stands');
-        expect(verified).toContain('The audit trail stands');
+        expect(verified).toContain('The ledger is correct');
+        expect(verified).toContain('The audit log is correct');
 
         const statuses = new Set<number | undefined>();
         const visitor = (async () => {

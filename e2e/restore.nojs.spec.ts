@@ -83,8 +83,8 @@ test(
       await site.begin();
       expect(await site.shell(close)).toContain('under maintenance');
       const output = await site.shell(verify, { HEAD: head });
-      expect(output).toContain('The ledger stands');
-      expect(output).toContain('The audit trail stands');
+      expect(output).toContain('The ledger is correct');
+      expect(output).toContain('The audit log is correct');
       expect(await site.shell(endGames)).toContain('open games ended');
       expect(await site.shell(open)).toContain('The site is open');
       await expectWhole(page, await visit(browser, site), made);
@@ -136,8 +136,8 @@ test(
       const restored = await start(restoredName);
       expect(await restored.shell(close)).toContain('under maintenance');
       const output = await restored.shell(verify, { HEAD: head });
-      expect(output).toContain('The ledger stands');
-      expect(output).toContain('The audit trail stands');
+      expect(output).toContain('The ledger is correct');
+      expect(output).toContain('The audit log is correct');
       expect(await restored.shell(endGames)).toContain('open games ended');
       expect(await restored.shell(open)).toContain('The site is open');
       await expectWhole(await visit(browser, restored, page), await visit(browser, restored), made);

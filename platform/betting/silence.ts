@@ -64,7 +64,7 @@ export const checkSilence: JobHandler = async (context, tx, payload) => {
     if (!before.includes(feed))
       log.error(
         { feed, openMarkets, last: lastAt?.toISOString(), limitSeconds: limitSecondsOf(context) },
-        'a feed is silent while its markets take bets: `betting suspend --feed` suspends them',
+        'a feed is silent while its markets take bets: `betting suspend --feed NAME --reason "…"` suspends them',
       );
   const names = silent.map(({ feed }) => feed);
   for (const feed of before) if (!names.includes(feed)) log.info({ feed }, 'a feed is no longer silent');

@@ -30,7 +30,7 @@ test('BONUS-11 the former offers: one spin a day, and a deposit that is withdraw
   const daily = { ...offerCalled('no-wagering'), turnover: undefined, counting: {} };
   expect(estimateWorth(daily)).toMatchObject({ most: 20, sure: 20, repeats: true });
   expect(findWarning(daily, estimateWorth(daily))).toEqual({
-    tr: 'no-wagering bonusu risksiz kârla yinelenebilir: 100 TRY yatırma başına 20.00 TRY',
+    tr: 'no-wagering bonusu risksiz kârla yinelenebilir: 100 TRY yatırım başına 20.00 TRY',
     en: 'bonus no-wagering can be repeated at a profit without risk: 20.00 TRY per 100 TRY of deposit',
   });
 });

@@ -212,9 +212,9 @@ function worthOfCashback(offer: BonusEntry): Pick<Worth, 'most' | 'sure'> {
 
 const PER = { deposit: 'deposit', cashback: 'stakes', 'free-spins': 'spins' } as const;
 
-const PER_IN_TURKISH: Readonly<Record<Worth['per'], string>> = { deposit: 'yatırma', stakes: 'bahis', spins: 'dönüş' };
+const PER_IN_TURKISH: Readonly<Record<Worth['per'], string>> = { deposit: 'yatırım', stakes: 'bahis', spins: 'dönüş' };
 
-/** Formats a worth: '100 TRY yatırma başına 20.00' and '20.00 per 100 of deposit'. */
+/** Formats a worth: '100 TRY yatırım başına 20.00' and '20.00 per 100 of deposit'. */
 export const printWorth = (worth: number, per: Worth['per']): Localized => ({
   tr: `100 TRY ${PER_IN_TURKISH[per]} başına ${worth.toFixed(2)}`,
   en: `${worth.toFixed(2)} per 100 of ${per}`,

@@ -254,7 +254,7 @@ describeEachDatabase('ledger', (database) => {
     const { entryId } = await give(uid, 777n);
     const run = () => runCommand(context, 'ledger', ['verify'], {});
     const sound = await run();
-    expect(sound.text).toContain('The ledger stands');
+    expect(sound.text).toContain('The ledger is correct');
     expect(sound.failed).toBeUndefined();
 
     await tamper(context.db, sql`update wallet_accounts set balance = 778 where account = ${`player:${uid}`}`);

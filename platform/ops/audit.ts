@@ -71,7 +71,7 @@ export const commands: Commands = {
       const isSound = findings.length === 0;
       const verdict = {
         tr: `Denetim kaydı ${isSound ? 'doğru' : 'HATALI'}: ${sealed} kayıt özet zincirinde, ${waiting} kayıt bekliyor; son özet: ${head || 'henüz yok'}.`,
-        en: `The audit trail ${isSound ? 'stands' : 'is WRONG'}: ${sealed} entries chained, ${waiting} waiting; its head is ${head || 'nothing yet'}.`,
+        en: `The audit log ${isSound ? 'is correct' : 'is WRONG'}: ${sealed} entries chained, ${waiting} waiting; its head is ${head || 'nothing yet'}.`,
       };
       if (isSound) return { text: verdict, facts };
       return { text: withFindings(verdict, findings), facts, failed: true };

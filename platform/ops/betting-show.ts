@@ -19,7 +19,7 @@ type Exposure = Awaited<ReturnType<typeof listExposure>>[number];
 type OfferedMarket = Awaited<ReturnType<typeof listMarkets>>[number];
 
 const MARKET = { kind: 'text', label: { tr: 'Bahis türü', en: 'Market' } } as const;
-const LINE = { kind: 'text', label: { tr: 'Baraj', en: 'Line' } } as const;
+const LINE = { kind: 'text', label: { tr: 'Çizgi', en: 'Line' } } as const;
 const STAKES = { kind: 'money', label: { tr: 'Bahis tutarı', en: 'Stakes' } } as const;
 const EXPECTED = { kind: 'money', label: { tr: 'Beklenen kazanç', en: 'Expected payout' } } as const;
 const LIMIT = { kind: 'money', label: { tr: 'Limit', en: 'Limit' } } as const;

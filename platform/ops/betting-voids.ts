@@ -41,7 +41,7 @@ export const voidMatch = command({
     );
     return {
       text: {
-        tr: `${home} – ${away} geçersiz. Kuponları hemen izler.`,
+        tr: `${home} – ${away} geçersiz. Kuponları hemen ardından sonuçlanır.`,
         en: `${home} – ${away} is void. Its bets follow at once.`,
       },
     };
@@ -51,7 +51,7 @@ export const voidMatch = command({
 /** Reads the line of a market, as '2.5' or '-0.75', in the form in which it is stored. */
 const line: Field<string> = {
   kind: 'text',
-  label: { tr: 'Baraj', en: 'Line' },
+  label: { tr: 'Çizgi', en: 'Line' },
   shown: '2.5',
   read: (typed) =>
     /^[+-]?\d{1,4}(?:[.,]\d{1,2})?$/.test(typed)
@@ -81,7 +81,7 @@ function toScope({ market, line: of, from, until }: CommandInput<typeof scopeFie
       'market',
     );
   if (of !== undefined && market === undefined)
-    throw new Refusal({ tr: 'Hangi bahis türünün barajı?', en: 'The line of which market?' }, 'required', 'market');
+    throw new Refusal({ tr: 'Hangi bahis türünün çizgisi?', en: 'The line of which market?' }, 'required', 'market');
   return {
     market: market ?? '',
     ...(of !== undefined && { line: of }),
@@ -93,7 +93,7 @@ function toScope({ market, line: of, from, until }: CommandInput<typeof scopeFie
 export const voidSpan = command({
   title: { tr: 'Bahisleri geçersiz say', en: 'Void bets' },
   help: {
-    tr: 'bir karşılaşmada bir bahis türünün, bir barajın veya bir zaman aralığında oynanan bahislerin hepsi 1 oranıyla sayılır; yeni bahisleri betting suspend durdurur; betting take-back geri alır',
+    tr: 'bir karşılaşmada bir bahis türünün, bir çizginin veya bir zaman aralığında oynanan bahislerin hepsi 1 oranıyla sayılır; yeni bahisleri betting suspend durdurur; betting take-back geri alır',
     en: 'the bets on a market or a line of a match, or those placed in a span of time, count as odds of 1; betting suspend stops new ones; betting take-back takes it back',
   },
   role: 'trade',
@@ -116,7 +116,7 @@ export const voidSpan = command({
     const name = `${found.home} – ${found.away}`;
     return {
       text: {
-        tr: `${name}: bahisler geçersiz (${number} numaralı karar). Kuponları hemen izler.`,
+        tr: `${name}: bahisler geçersiz (${number} numaralı karar). Kuponları hemen ardından sonuçlanır.`,
         en: `${name}: the bets are void (number ${number}). They are settled at once.`,
       },
     };
@@ -155,7 +155,7 @@ export const reverseVoid = command({
     );
     return {
       text: {
-        tr: `${home} – ${away}: ${which} numaralı karar geri alındı. Kuponları hemen izler.`,
+        tr: `${home} – ${away}: ${which} numaralı karar geri alındı. Kuponları hemen ardından sonuçlanır.`,
         en: `${home} – ${away}: number ${which} is taken back. Its bets follow at once.`,
       },
     };

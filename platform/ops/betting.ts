@@ -80,7 +80,7 @@ const byScore = (
       const played = printScore(periods);
       return {
         text: {
-          tr: `${home} – ${away} ${done.tr}: ${played}. Kuponları hemen izler.`,
+          tr: `${home} – ${away} ${done.tr}: ${played}. Kuponları hemen ardından sonuçlanır.`,
           en: `${home} – ${away} ${done.en} by ${played}. Its bets follow at once.`,
         },
       };
@@ -173,8 +173,8 @@ export const commands: Commands = {
           ...silent.map(({ feed, openMarkets, lastAt }) => ({
             feed,
             what: {
-              tr: 'SESSİZ: açık bahis türleri (sayısı yanda) hâlâ bahis alıyor; betting suspend --feed',
-              en: 'SILENT: its open markets (count) still take bets; `betting suspend --feed`',
+              tr: `SESSİZ: açık bahis türleri (sayısı yanda) hâlâ bahis alıyor; betting suspend --feed ${feed} --reason "…"`,
+              en: `SILENT: its open markets (count) still take bets; \`betting suspend --feed ${feed} --reason "…"\``,
             },
             count: openMarkets,
             last: lastAt?.toISOString() ?? '',
@@ -193,7 +193,7 @@ export const commands: Commands = {
     title: { tr: 'Çelişen sonuçlar', en: 'Conflicting results' },
     help: {
       tr: 'geçerli sonuçla çelişen, başlamadan önce gelen veya sporun tam sonucu olmayan sonuçlar ve takımları değişen karşılaşmalar; siz karşılaşmayı sonuçlandırana, düzeltene veya geçersiz sayana kadar',
-      en: 'results that contradict one that was settled by, came before the start or are no complete result of the sport, and matches with other teams, until you settle, correct or void the match',
+      en: 'results that contradict the settled result, arrived before the start, or are incomplete, and matches with other teams, until you settle, correct or void the match',
     },
     role: 'read',
     columns: CONFLICT_COLUMNS,

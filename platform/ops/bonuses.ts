@@ -119,7 +119,7 @@ async function grantBonus(
   });
   return {
     text: {
-      tr: `${player.username} için önerildi; ${chosen.entry.claimDays} gün içinde alınabilir: ${granted.id}`,
+      tr: `${player.username} için sunuldu; ${chosen.entry.claimDays} gün içinde alınabilir: ${granted.id}`,
       en: `Offered to ${player.username}, who can claim it for ${chosen.entry.claimDays} days: ${granted.id}`,
     },
   };
@@ -152,8 +152,8 @@ export const commands: Commands = {
   'bonuses offers': command({
     title: { tr: 'Bonus teklifleri', en: 'Bonus offers' },
     help: {
-      tr: 'içeriğin teklifleri; en iyi oyun biçiminin her birinden ortalama ve risksiz aldığı, 100 lira başına; yinelenebilen yerde bir uyarı',
-      en: 'the offers of the content, with what the best strategy takes from each on average and without risk, in lira per 100, and a warning where that can be repeated',
+      tr: 'her teklifi, en iyi oyun biçiminin 100 lira başına kârıyla (ortalama ve risksiz) listeler; risksiz kâr yinelenebiliyorsa uyarır',
+      en: 'lists each offer with the profit of the best strategy (average, and without risk) in lira per 100, and warns if a profit without risk can be repeated',
     },
     role: 'read',
     columns: {
@@ -172,7 +172,7 @@ export const commands: Commands = {
   'bonuses grant': command({
     title: { tr: 'Bonus ver', en: 'Grant a bonus' },
     help: {
-      tr: 'bir oyuncuya içerikteki bir teklifin şartlarıyla bu tutarda bir bonus önerir (bedava dönüşlerin kendi tutarı vardır); oyuncu alır veya reddeder',
+      tr: 'bir oyuncuya içerikteki bir teklifin şartlarıyla bu tutarda bir bonus sunar (bedava dönüşlerin kendi tutarı vardır); oyuncu alır veya reddeder',
       en: 'offers a player a bonus by the terms of an offer of the content, of this amount (free spins have their own); the player claims or declines it',
     },
     role: 'money',
@@ -190,7 +190,7 @@ export const commands: Commands = {
       const { username } = input.who;
       const [amount, days] = [input.amount === undefined ? '' : `${wireFromKurus(input.amount)} TRY `, entry.claimDays];
       return {
-        tr: `${username}: ${amount}bonus (${entry.id}) önerilir; ${days} gün içinde alınabilir.`,
+        tr: `${username}: ${amount}bonus (${entry.id}) sunulur; ${days} gün içinde alınabilir.`,
         en: `${username}: a bonus of ${amount}(${entry.id}) is offered; it can be claimed for ${days} days.`,
       };
     },

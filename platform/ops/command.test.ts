@@ -82,7 +82,7 @@ describeDatabase('input of operators', (database) => {
       ['players suspend yazim', {}],
     ] as const)
       for (const [reason, text] of [
-        [' ', 'A reason is needed: --reason "…". The audit trail keeps it.'],
+        [' ', 'A reason is needed: --reason "…". The audit log keeps it.'],
         [long, 'A reason has at most 500 characters.'],
       ] as const)
         expect(await run(line, { ...options, reason }), line).toEqual({ failed: true, text });

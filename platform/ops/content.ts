@@ -46,10 +46,10 @@ export const commands: Commands = {
   ...versions,
   ...entries,
   'content export': command({
-    title: { tr: 'İçeriği ver', en: 'Export content' },
+    title: { tr: 'İçeriği dışa aktar', en: 'Export content' },
     help: {
       tr: 'yürürlükteki her şeyi content import komutunun okuduğu bir dosya olarak yazar',
-      en: 'prints everything that stands as a file that import reads',
+      en: 'prints the current content as a file for `content import`',
     },
     role: 'read',
     async run(context) {

@@ -10,7 +10,7 @@ export const commands: Commands = {
   'payments debts': command({
     title: { tr: 'Borçlar', en: 'Debts' },
     help: {
-      tr: 'oyuncuların geri alınan yatırmalar için borçları, en eskisi önce',
+      tr: 'oyuncuların, ödeme kuruluşunun geri aldığı yatırımlar için borçları, en eskisi önce',
       en: 'what players owe for deposits that the payment provider reversed, the oldest first',
     },
     role: 'read',

@@ -127,7 +127,7 @@ export const reason: Field<string> = {
   kind: 'reason',
   label: { tr: 'Neden', en: 'Reason' },
   shown: '"…"',
-  ask: 'A reason is needed: --reason "…". The audit trail keeps it.',
+  ask: 'A reason is needed: --reason "…". The audit log keeps it.',
   read: asIs,
 };
 /** The reason of a change, which the player reads too. */

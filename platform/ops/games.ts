@@ -12,7 +12,7 @@ import { reconcileGames } from './reconcile';
 const game = word(
   id({
     label: { tr: 'Oyun no', en: 'Game' },
-    ask: 'Which game? Its number stands at the end of its address: /play/live/7001.',
+    ask: 'Which game? Its number is at the end of its address: /play/live/7001.',
   }),
 );
 

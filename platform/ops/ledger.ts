@@ -54,7 +54,7 @@ export const commands: Commands = {
       return {
         text: {
           tr: `Muhasebe doğru: ${counted.tr}.${scope ? ` ${scope.tr} öncesi saklanan özetlerle doğrulandı; “Hepsi” o kayıtları da yeniden doğrular.` : ''}`,
-          en: `The ledger stands: ${counted.en}.${since ? ` Entries before ${since.toISOString()} are sealed; --all verifies them again.` : ''}`,
+          en: `The ledger is correct: ${counted.en}.${since ? ` Entries before ${since.toISOString()} are sealed; --all verifies them again.` : ''}`,
         },
         facts,
       };

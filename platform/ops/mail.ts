@@ -81,7 +81,7 @@ export const commands: Commands = {
   'mail test': command({
     title: { tr: 'E-posta denemesi', en: 'Test mail' },
     help: {
-      tr: 'hemen her dilde bir deneme iletisi gönderir ve e-posta sunucusunun yanıtını yazar; biri alınmazsa 1 ile biter',
+      tr: 'her dilde bir deneme iletisini beklemeden gönderir ve e-posta sunucusunun yanıtını yazar; biri alınmazsa 1 ile biter',
       en: 'sends a test mail in each language at once and prints the answer of the mail server; ends with 1 if one is not taken',
     },
     role: 'all',

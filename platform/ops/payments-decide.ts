@@ -91,11 +91,11 @@ export async function assertLateSeen(
     throw new Refusal(
       current === 0n
         ? {
-            tr: `Bu yatırmanın geç gelen parası yok (${before.tr}). Hiçbir şey yapılmadı.`,
+            tr: `Bu yatırımın geç gelen parası yok (${before.tr}). Hiçbir şey yapılmadı.`,
             en: `This payment has no late money: it was ${before.en}. Nothing was done.`,
           }
         : {
-            tr: `Bu yatırmanın geç gelen parası şimdi ${now} TRY (${before.tr}). Hiçbir şey yapılmadı. Bu para için: --late ${now}`,
+            tr: `Bu yatırımın geç gelen parası şimdi ${now} TRY (${before.tr}). Hiçbir şey yapılmadı. Bu para için: --late ${now}`,
             en: `The late money of this deposit is ${now} TRY now: it was ${before.en}. Nothing was done. To decide about this money: --late ${now}`,
           },
       'not-allowed',
@@ -133,7 +133,7 @@ async function describeRefusal(executor: Executor, refusal: Refusal, id: string)
 
 function describeOutcome(decided: Payment | ClosedLateMoney, done: Localized): Localized {
   if ('closed' in decided) return describeClosing(decided.closed);
-  const what = decided.direction === DEPOSIT ? { tr: 'yatırma', en: 'deposit' } : { tr: 'çekim', en: 'withdrawal' };
+  const what = decided.direction === DEPOSIT ? { tr: 'yatırım', en: 'deposit' } : { tr: 'çekim', en: 'withdrawal' };
   const isSent = decided.status === TRANSACTION_STATUS.new && decided.payoutAt !== null;
   const { tr, en } = isSent ? { tr: 'Ödeme kuruluşuna iletildi', en: 'Payout requested' } : done;
   const amount = wireFromKurus(decided.amount);
@@ -218,7 +218,7 @@ function describeSums(all: Payment[], toAmount: (deposit: Payment) => bigint): L
     else withdrawals += payment.amount;
   const [received, paid] = [wireFromKurus(deposits), wireFromKurus(withdrawals)];
   return {
-    tr: `${all.length} ödeme: yatırma ${received} TRY, çekim ${paid} TRY.`,
+    tr: `${all.length} ödeme: yatırım ${received} TRY, çekim ${paid} TRY.`,
     en: `${all.length} ${all.length === 1 ? 'payment' : 'payments'}: deposits ${received} TRY, withdrawals ${paid} TRY.`,
   };
 }

@@ -50,7 +50,7 @@ const BY_BOTH = { tr: 'tutar ve ad', en: 'amount and name' };
 const BY_NAME_ALONE = { tr: 'ad, tutar başka', en: 'name, another amount' };
 const BY_AMOUNT_ALONE = { tr: 'tutar, ad başka', en: 'amount, another name' };
 const UNMATCHED = {
-  tr: 'bekleyen hiçbir yatırmanın referansı, tutarı veya adı bu değil',
+  tr: 'bekleyen hiçbir yatırımın referansı, tutarı veya adı bu değil',
   en: 'no deposit that waits has this reference, amount or name',
 };
 
@@ -87,7 +87,7 @@ function byAmountAndName(line: StatementLine, waiting: readonly Waiting[]): Prop
     both.length > 0 ? [both, BY_BOTH] : sameName.length > 0 ? [sameName, BY_NAME_ALONE] : [sameAmount, BY_AMOUNT_ALONE];
   if (found.length === 0) return [{ confidence: 'none', why: UNMATCHED }];
   const isOne = found.length === 1;
-  const choices = { tr: `${found.length} yatırmadan biri`, en: `one of ${found.length}` };
+  const choices = { tr: `${found.length} yatırımdan biri`, en: `one of ${found.length}` };
   return found.map((one) => ({
     waiting: one,
     confidence: both.length > 0 && isOne ? 'medium' : 'low',
@@ -153,15 +153,15 @@ async function match(context: PlatformContext, text: string): Promise<CommandOut
     }));
   });
   return rows.length === 0
-    ? { text: { tr: 'Ekstrede gelen havale yok.', en: 'The statement has no incoming transfer.' } }
+    ? { text: { tr: 'Hesap özetinde gelen havale yok.', en: 'The statement has no incoming transfer.' } }
     : { rows };
 }
 
 export const matchCommand = command({
   title: { tr: 'Hesap özetini eşleştir', en: 'Match a bank statement' },
   help: {
-    tr: 'hesap özetindeki her havalenin bekleyen hangi yatırım olduğunu referansa, tutara ve ada göre, onaylayan komutla birlikte önerir; hiçbir şeyi değiştirmez',
-    en: 'proposes which deposit that waits each transfer of a bank statement is, by reference, amount and name, with the command that approves it; changes nothing',
+    tr: 'hesap özetindeki her havale için bekleyen bir yatırımı referansa, tutara ve ada göre, onaylayan komutla birlikte önerir; hiçbir şeyi değiştirmez',
+    en: 'proposes a pending deposit for each transfer of a bank statement, by reference, amount and name, with the command that approves it; changes nothing',
   },
   role: 'read',
   fields: {

@@ -21,7 +21,7 @@ async function readRefund({ db }: OperatorContext, { id: named, amount }: Refund
 export const refundPayment = command({
   title: { tr: 'Yatırmayı iade et', en: 'Refund a deposit' },
   help: {
-    tr: 'onaylanmış bir yatırmanın kalanını veya bir bölümünü, geldiği yere ödeme kuruluşundan iade ettirir; bakiye yetmezse yapılmaz; yatırmanın bonusu biter; nedeni oyuncu okur. Bir bölüm için önceden geri alınan toplam gerekir; değiştiyse hiçbir şey yapılmaz',
+    tr: 'onaylanmış bir yatırımın kalanını veya bir bölümünü, geldiği yere ödeme kuruluşundan iade ettirir; bakiye yetmezse yapılmaz; yatırımın bonusu biter; nedeni oyuncu okur. Bir bölüm için önceden geri alınan toplam gerekir; değiştiyse hiçbir şey yapılmaz',
     en: 'refunds the rest of an approved deposit, or a part, to its source by its gateway; not beyond the balance; the bonus of the deposit ends; the player reads the reason. A part needs the sum taken back before; if that changed, nothing is done',
   },
   role: 'money',
@@ -46,7 +46,7 @@ export const refundPayment = command({
     const before = await describeTakenBack(context, [deposit.id]);
     const [size, held] = [amount, await getBalance(context.db, deposit.uid)].map(wireFromKurus);
     return {
-      tr: `${deposit.methodId} ile yatırmadan ${size} TRY iade edilir; bakiye ${held} TRY.${before.tr}`,
+      tr: `${deposit.methodId} ile yapılan yatırımdan ${size} TRY iade edilir; bakiye ${held} TRY.${before.tr}`,
       en: `Refunds ${size} TRY of a deposit by ${deposit.methodId}; the balance is ${held} TRY.${before.en}`,
     };
   },

@@ -70,15 +70,15 @@ async function describeChargeBack(context: PlatformContext, { ids: named, amount
   const before = await describeTakenBack(context, all);
   const size = wireFromKurus(total);
   return {
-    tr: `${all.length} ödeme: yatırma ${size} TRY geri alınır.${before.tr}`,
+    tr: `${all.length} ödeme: yatırım ${size} TRY geri alınır.${before.tr}`,
     en: `${all.length} ${all.length === 1 ? 'payment' : 'payments'}: deposits of ${size} TRY are charged back.${before.en}`,
   };
 }
 
 export const chargeBackPayments = command({
-  title: { tr: 'Yatırmaları geri al', en: 'Charge deposits back' },
+  title: { tr: 'Yatırımları geri al', en: 'Charge deposits back' },
   help: {
-    tr: 'onaylanmış yatırmaları, bir banka veya ödeme kuruluşu geri aldığı için, bütünüyle veya bir bölümüyle geri alır; bakiyenin yetmediği borç olur; nedeni oyuncu okur. Bir bölüm için önceden geri alınan toplam gerekir; değiştiyse hiçbir şey yapılmaz',
+    tr: 'onaylanmış yatırımları, bir banka veya ödeme kuruluşu geri aldığı için, bütünüyle veya bir bölümüyle geri alır; bakiyenin yetmediği borç olur; nedeni oyuncu okur. Bir bölüm için önceden geri alınan toplam gerekir; değiştiyse hiçbir şey yapılmaz',
     en: 'takes approved deposits back, because a bank or gateway did, or so much of one; what the balance does not hold any more is owed; the player reads the reason. A part needs the sum taken back before; if that changed, nothing is done',
   },
   role: 'money',

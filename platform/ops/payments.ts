@@ -39,8 +39,8 @@ export const commands: Commands = {
   'payments list': command({
     title: { tr: 'Ödemeler', en: 'Payments' },
     help: {
-      tr: 'oyuncuların istediği yatırma ve çekimler: süre, yöntem, referans, gerçek ad, alanlar, hesap, kimin ne zaman karar verdiği; önce en eski bekleyenler; late: sonuçsuz kalmış bir yatırım için gelen para; reported: bekleyen veya daha azı yazılmış bir yatırım için bildirilen para',
-      en: 'deposits and withdrawals players asked for, with age, method, reference, real name, fields and account, and who decided when; those that wait oldest first; late: money that came for a deposit that had come to nothing; reported: money reported for a deposit that waits, or that was credited at less',
+      tr: 'oyuncuların istediği yatırım ve çekimler: süre, yöntem, referans, gerçek ad, alanlar, hesap, kimin ne zaman karar verdiği; önce en eski bekleyenler; late: yatırım iptal edildikten sonra gelen para; reported: bekleyen veya daha azı yazılmış bir yatırım için bildirilen para',
+      en: 'deposits and withdrawals that players requested, with age, method, reference, real name, fields and account, and who decided when; pending ones first, the oldest first; late: money received after the deposit was cancelled; reported: money reported for a pending deposit, or for one that was credited with less',
     },
     role: 'read',
     fields: { status },
@@ -51,7 +51,7 @@ export const commands: Commands = {
     },
   }),
   'payments export': command({
-    title: { tr: 'Ödemeleri ver', en: 'Export payments' },
+    title: { tr: 'Ödemeleri dışa aktar', en: 'Export payments' },
     help: {
       tr: 'süzülen ödemeler CSV olarak, en fazla 10.000',
       en: 'the payments of a filter as CSV, up to 10,000',
@@ -70,7 +70,7 @@ export const commands: Commands = {
     title: { tr: 'Kimlik numaraları', en: 'Identity numbers' },
     help: {
       tr: 'bir ödemenin kimlik numaraları açık olarak; denetim kaydı kimin okuduğunu tutar',
-      en: 'the identity numbers of a payment in full; the audit trail keeps who read them',
+      en: 'the identity numbers of a payment in full; the audit log keeps who read them',
     },
     role: 'money',
     fields: { id: word(id({ label: { tr: 'Ödeme no', en: 'Payment' } })) },
@@ -90,7 +90,7 @@ export const commands: Commands = {
   'payments approve': command({
     title: { tr: 'Ödemeleri onayla', en: 'Approve payments' },
     help: {
-      tr: 'yatırmaları yazar (geç gelen parayı, görülen tutarıyla: --late) veya çekimlerin ödendiğini bildirir; ödeme kuruluşu olan çekimlerin ödemesini ondan ister; birkaçı birden; tutar, bir yatırımın gerçekte getirdiğini yazar',
+      tr: 'yatırımları yazar (geç gelen parayı, görülen tutarıyla: --late) veya çekimlerin ödendiğini bildirir; ödeme kuruluşu olan çekimlerin ödemesini ondan ister; birkaçı birden; tutar, bir yatırımın gerçekte getirdiğini yazar',
       en: 'books deposits (late money with the amount that was read: --late), or says that withdrawals were paid; requests payouts of withdrawals that a gateway pays; several at once; an amount books what one deposit really brought',
     },
     role: 'money',
@@ -123,7 +123,7 @@ export const commands: Commands = {
   'payments reject': command({
     title: { tr: 'Ödemeleri reddet', en: 'Reject payments' },
     help: {
-      tr: 'iptal eder; bir çekimin tutarı, nedeni okuyan oyuncuya döner; iptal edilmiş bir yatırmanın geç gelen parasını, görülen tutarıyla (--late), ödeme kuruluşunda iade edilmiş olarak kapatır',
+      tr: 'iptal eder; bir çekimin tutarı, nedeni okuyan oyuncuya döner; iptal edilmiş bir yatırımın geç gelen parasını, görülen tutarıyla (--late), ödeme kuruluşunda iade edilmiş olarak kapatır',
       en: "cancels them; a withdrawal's amount returns to the player, who reads the reason; with the amount that was read (--late), closes late money of a cancelled deposit that was returned at the gateway",
     },
     role: 'money',

@@ -49,8 +49,8 @@ async function adjust(
 export const creditCommand = command({
   title: { tr: 'Bakiye düzelt', en: 'Adjust a balance' },
   help: {
-    tr: 'bir bakiyeyi düzeltir (12,5 veya 1.234,50); sıfırın altı alır; nedeni oyuncu okur; --bonus gerçek para bonusu olarak yazar',
-    en: 'adjusts a balance (12,5 or 1.234,50); below zero takes; the player reads the reason; --bonus books it as a bonus of real money',
+    tr: 'bir bakiyeyi düzeltir (12,5 veya 1.234,50); eksi tutar bakiyeden düşer; nedeni oyuncu okur; --bonus gerçek para bonusu olarak yazar',
+    en: 'adjusts a balance (12,5 or 1.234,50); a negative amount debits; the player reads the reason; --bonus books it as a bonus of real money',
   },
   role: 'money',
   effect: 'money',

@@ -35,7 +35,7 @@ const number = { shown: 'NUMBER', max: CODE_MAX };
 export const createCommand = command({
   title: { tr: 'Oyuncu oluştur', en: 'Create a player' },
   help: {
-    tr: 'hemen giriş yapabilen bir oyuncu; parolayı sorar veya standart girdiden okur (--password SECRET kabuğun geçmişinde kalırdı)',
+    tr: 'hemen giriş yapabilen bir oyuncu; şifreyi sorar veya standart girdiden okur (--password SECRET kabuğun geçmişinde kalırdı)',
     en: 'a player who may sign in at once; asks for the password, or reads it from standard input (--password SECRET would stay in the history of the shell)',
   },
   role: 'all',
@@ -48,7 +48,7 @@ export const createCommand = command({
     ),
     // A generated password would be known to two people, and the player would not be forced to change it.
     password: secret({
-      label: { tr: 'Parola', en: 'Password' },
+      label: { tr: 'Şifre', en: 'Password' },
       ask: 'Which password? It is typed when asked for, or piped in.',
     }),
     firstName,

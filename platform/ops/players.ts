@@ -141,8 +141,8 @@ export const commands: Commands = {
     done: ({ username }) => ({ tr: `${username} yeniden giriş yapabilir.`, en: `${username} may sign in again.` }),
   }),
   'players reset-password': command({
-    title: { tr: 'Parola bağlantısı gönder', en: 'Mail a password link' },
-    help: { tr: 'yeni parola seçme bağlantısını e-postayla gönderir', en: 'mails the link to choose a new password' },
+    title: { tr: 'Şifre bağlantısı gönder', en: 'Mail a password link' },
+    help: { tr: 'yeni şifre seçme bağlantısını e-postayla gönderir', en: 'mails the link to choose a new password' },
     role: 'support',
     effect: 'reversible',
     fields: { who },
@@ -151,7 +151,7 @@ export const commands: Commands = {
       const player = await context.db.transaction((tx) => mailPasswordReset(context, tx, { uid }));
       const what =
         player.status === 'active'
-          ? { tr: 'Yeni parola bağlantısı', en: 'The link to choose a new password' }
+          ? { tr: 'Yeni şifre bağlantısı', en: 'The link to choose a new password' }
           : { tr: 'Hesap onay bağlantısı', en: 'The link to confirm the account' };
       return {
         text: {
@@ -162,7 +162,7 @@ export const commands: Commands = {
     },
   }),
   'players export': command({
-    title: { tr: 'Kişisel verileri ver', en: 'Export personal data' },
+    title: { tr: 'Kişisel verileri dışa aktar', en: 'Export personal data' },
     help: {
       tr: 'bir oyuncu hakkında tutulan her şey, JSON olarak',
       en: 'everything that is kept about a player, as JSON',
@@ -180,13 +180,13 @@ export const commands: Commands = {
     title: { tr: 'Kişisel verileri sil', en: 'Erase personal data' },
     help: {
       tr: 'adı, adresleri, ikinci adımları, hesapları ve mesajları kalıcı olarak siler; muhasebe, turlar, kuponlar ve denetim kaydı oyuncu numarasıyla kalır',
-      en: 'takes name, addresses, factors, accounts and messages away for good; ledger, rounds, bets and the trail stay under the uid',
+      en: 'deletes name, addresses, factors, accounts and messages for good; ledger, rounds, bets and the audit log stay under the uid',
     },
     role: 'all',
     effect: 'irreversible',
     done: ({ uid }) => ({
       tr: `${uid} numaralı oyuncunun kişisel verileri silindi.`,
-      en: `What named ${uid} is gone.`,
+      en: `The personal data of ${uid} was erased.`,
     }),
   }),
   'players reset-factor': command({

@@ -275,8 +275,8 @@ export const reconcilePayments = command({
 export const reconcileGames = command({
   title: { tr: 'Oyunları karşılaştır', en: 'Reconcile games' },
   help: {
-    tr: 'bir oyun sağlayıcısının işlemleri için aynısı; varsayılan: bu kurulumunki',
-    en: 'the same for the transactions of a game provider; default: the one of this installation',
+    tr: 'bir oyun sağlayıcısının (varsayılan: bu kurulumunki) kayıtlarından (işlem, tutar, durum) muhasebede olmayan, başka tutar veya durumda olan ya da açık duranlar, örneğin yedekten dönüşten sonra; hiçbir şeyi değiştirmez; varsa 1 ile biter',
+    en: 'the records of a game provider (transaction, amount, status; default: the provider of this installation) that the ledger does not have, has with another amount or status, or has open, for example after a restore; changes nothing; exits with 1 if there is one',
   },
   role: 'read',
   fields: {

@@ -87,21 +87,21 @@ export async function listWaiting(context: PlatformContext): Promise<WaitingItem
     },
     {
       name: 'deposits',
-      title: { tr: 'Bekleyen yatırmalar', en: 'Waiting deposits' },
+      title: { tr: 'Bekleyen yatırımlar', en: 'Waiting deposits' },
       waiting: payments.deposits,
       command: list,
       options: { kind: 'deposit' },
     },
     {
       name: 'late-deposits',
-      title: { tr: 'Parası geç gelen yatırmalar', en: 'Deposits whose money came late' },
+      title: { tr: 'Parası geç gelen yatırımlar', en: 'Deposits whose money came late' },
       waiting: await sumLate(db),
       command: list,
       options: { state: 'late' },
     },
     {
       name: 'stuck-deposits',
-      title: { tr: 'Ödeme kuruluşunda takılan yatırmalar', en: 'Deposits that a gateway has not settled' },
+      title: { tr: 'Ödeme kuruluşunda takılan yatırımlar', en: 'Deposits that a gateway has not settled' },
       waiting: payments.stuck,
       command: list,
       options: { kind: 'deposit', older: '1h' },
@@ -115,7 +115,7 @@ export async function listWaiting(context: PlatformContext): Promise<WaitingItem
     },
     {
       name: 'stuck-bets',
-      title: { tr: 'İşlenmemiş bahis ve nakde çevirmeler', en: 'Bets and cash-outs that wait for a late job' },
+      title: { tr: 'İşlenmemiş bahis ve bozdurmalar', en: 'Bets and cash-outs that wait for a late job' },
       waiting: await sumStuckBets(db, new Date(now().getTime() - STUCK_BETS_MS)),
       command: 'betting fixtures',
     },

@@ -34,7 +34,7 @@ const FIGURES: readonly [keyof ReportSums, Localized][] = [
   ['stakes', { tr: 'Bahisler', en: 'Stakes' }],
   ['payouts', { tr: 'Kazançlar', en: 'Payouts' }],
   ['grossGamingRevenue', { tr: 'Brüt oyun geliri', en: 'Gross gaming revenue' }],
-  ['deposits', { tr: 'Para yatırmalar', en: 'Deposits' }],
+  ['deposits', { tr: 'Yatırımlar', en: 'Deposits' }],
   ['withdrawals', { tr: 'Çekimler', en: 'Withdrawals' }],
 ];
 

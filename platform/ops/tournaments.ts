@@ -7,7 +7,7 @@ export const commands: Commands = {
     title: { tr: 'Turnuva sonuçları', en: 'Tournament results' },
     help: {
       tr: 'biten turların sıralaması, en yenisi önce, ve ödenen ödüller',
-      en: 'who finished where in the turns that are concluded, the latest first, and what was paid',
+      en: 'final places of concluded turns, the latest first, and the prizes paid',
     },
     role: 'read',
     columns: { turn: 'text', place: 'number', player: 'text', points: 'number', prize: 'money' },

@@ -171,7 +171,7 @@ describeDatabase('results in the operator’s language', (database) => {
 
   test('DESK-75 `payments match` gives its reason in Turkish', async () => {
     expect((await run('payments match', { file: 'date,description,amount\n1,kira,100' })).rows).toMatchObject([
-      { why: { tr: 'bekleyen hiçbir yatırmanın referansı, tutarı veya adı bu değil' } },
+      { why: { tr: 'bekleyen hiçbir yatırımın referansı, tutarı veya adı bu değil' } },
     ]);
   });
 
@@ -345,11 +345,11 @@ const FINDINGS: readonly (readonly [string, string])[] = [
   ],
   ['bonus b does not agree with its entries', 'b bonusu muhasebe kayıtlarına uymuyor'],
   ['bonus b has more progress than its stakes counted', 'b bonusunun çevrimi sayılan bahislerden fazla'],
-  ['bonus b was released before it was wagered', 'b bonusu çevrimi tamamlanmadan serbest bırakılmış'],
+  ['bonus b was released before it was wagered', 'b bonusu çevrimi tamamlanmadan gerçek paraya dönüşmüş'],
   ['bonus b has to be wagered otherwise than its terms say', 'b bonusunun çevrim şartı koşullarından farklı'],
-  ['bonus b is active and is not wagered', 'b bonusu (sürüyor) çevrilmiyor'],
+  ['bonus b is active and is not wagered', 'b bonusu (devam ediyor) çevrilmiyor'],
   ['bonus b is given-up and is wagered', 'b bonusu (vazgeçildi) çevriliyor'],
-  ['player:a:bonus has 5 without an active bonus', 'player:a:bonus hesabında süren bir bonus olmadan 5 var'],
+  ['player:a:bonus has 5 without an active bonus', 'player:a:bonus hesabında devam eden bir bonus olmadan 5 var'],
   ['coupon c does not agree with its entries', 'c kuponu muhasebe kayıtlarına uymuyor'],
   ['coupon c is open and brought 0', 'c kuponunun (açık) kazancı 0'],
   ['coupon c is won and brought nothing yet', 'c kuponunun (kazandı) kazancı yok'],

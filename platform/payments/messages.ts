@@ -142,7 +142,7 @@ export const refusals = {
     const sum = formatLira(current);
     return new Refusal(
       {
-        tr: `Bu arada değişti: bu yatırmanın geri alınan toplamı şimdi ${sum.tr}. Hiçbir şey yapılmadı`,
+        tr: `Bu arada değişti: bu yatırımın geri alınan toplamı şimdi ${sum.tr}. Hiçbir şey yapılmadı`,
         en: `It changed meanwhile: the sum taken back is ${sum.en} now. Nothing was done`,
       },
       'not-allowed',
@@ -179,7 +179,7 @@ export const refusals = {
   noRefunds: () =>
     new Refusal(
       {
-        tr: 'Bu yatırmanın ödeme kuruluşu iade yapmıyor veya kapalı',
+        tr: 'Bu yatırımın ödeme kuruluşu iade yapmıyor veya kapalı',
         en: 'The gateway of this deposit has no refunds or is disabled',
       },
       'not-allowed',

@@ -289,7 +289,7 @@ describeEachDatabase('money that a gateway reports for a deposit that cannot be 
   });
 
   test.each([
-    { second: 'payments approve', asPreviewed: 'yatırma 250.00 TRY' },
+    { second: 'payments approve', asPreviewed: 'yatırım 250.00 TRY' },
     { second: 'payments reject', asPreviewed: '300.00 TRY geldiğini bildirdi' },
   ])(
     'DESK-45 DESK-46 of two operators who open a deposit with reported money, $second after a rejection does nothing and names it',
@@ -309,7 +309,7 @@ describeEachDatabase('money that a gateway reports for a deposit that cannot be 
         failed: true,
         text: {
           tr: expect.stringMatching(
-            /^Bu yatırmanın geç gelen parası şimdi 300\.00 TRY \(iptal edildi, operatör ayse, .*Hiçbir şey yapılmadı/,
+            /^Bu yatırımın geç gelen parası şimdi 300\.00 TRY \(iptal edildi, operatör ayse, .*Hiçbir şey yapılmadı/,
           ),
           en: expect.stringContaining('300.00 TRY now: it was cancelled by operator ayse at 2026-'),
         },

@@ -90,7 +90,7 @@ describe.skipIf(!IS_BUILT)(
       expect(await run(['restore', file], { DATA_DIR })).toMatchObject({ code: 0 });
       const restored = await up(serve({ DATA_DIR }));
       expect(await operate(restored.port, 'ledger', ['verify'], { all: true })).toMatchObject({
-        text: expect.stringContaining('The ledger stands') as string,
+        text: expect.stringContaining('The ledger is correct') as string,
       });
       expect((await operate(restored.port, 'audit', ['verify'])).failed).toBeFalsy();
       const list = async (): Promise<Row[]> => {

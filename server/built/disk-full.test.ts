@@ -79,7 +79,7 @@ describe.skipIf(!IS_BUILT)(
       expect(await balance()).toBe('500.00');
       for (let times = 0; times < 2; times += 1) expect(await withdraw()).toMatchObject({ result: true });
       expect(await balance()).toBe('400.00');
-      expect((await operate(['verify'], { all: true }, 'ledger')).text).toContain('The ledger stands');
+      expect((await operate(['verify'], { all: true }, 'ledger')).text).toContain('The ledger is correct');
 
       // A start without space is one line; with space it has every booking.
       site.child.kill('SIGKILL');

@@ -175,7 +175,7 @@ describe.skipIf(!IS_BUILT)('the example game provider and the built site', { met
     await vi.waitFor(async () => expect(toKurus((await balance()) ?? '')).toBe(100_000 + readJournal(file).net), {
       timeout: 10_000,
     });
-    expect(await operate('ledger', ['verify'])).toContain('The ledger stands');
+    expect(await operate('ledger', ['verify'])).toContain('The ledger is correct');
 
     // The player's own path: page, form, session end.
     const page = await fetch(target);

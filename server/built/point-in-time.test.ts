@@ -170,7 +170,9 @@ SQL`);
         await restoreMachine(restore, target);
         const after = await up(serve({ ...keys, DATABASE_URL: restored, DATA_DIR }));
         expect((await operate(after.port, 'maintenance', ['on'])).failed).toBeFalsy();
-        expect((await operate(after.port, 'ledger', ['verify'], { all: true })).text).toContain('The ledger stands');
+        expect((await operate(after.port, 'ledger', ['verify'], { all: true })).text).toContain(
+          'The ledger is correct',
+        );
         expect((await operate(after.port, 'audit', ['verify'])).failed).toBeFalsy();
         expect((await operate(after.port, 'games', ['end-sessions'])).failed).toBeFalsy();
         for (const [name, lira] of model) {

@@ -158,7 +158,7 @@ describe.skipIf(!IS_BUILT || !testPostgres || !existsSync(HAPROXY))(
           .finally(() => client.end());
         expect(stakes.rows[0]?.count).toBe(rounds.length);
         const verified = await ops(sites[0]!.port, { command: 'ledger', words: ['verify'], options: {} });
-        expect(verified.body.toString()).toContain('The ledger stands');
+        expect(verified.body.toString()).toContain('The ledger is correct');
       },
     );
   },

@@ -120,7 +120,7 @@ describe.skipIf(!IS_BUILT || !testPostgres)(
       const [stakes] = await query(`select count(*) as count from ledger_entries where kind = 'stake'`);
       expect(Number(stakes?.['count'])).toBe(rounds.size);
       for (const process of [old, newer]) {
-        expect(await operate(process.port, 'ledger', ['verify'])).toContain('The ledger stands');
+        expect(await operate(process.port, 'ledger', ['verify'])).toContain('The ledger is correct');
         expect((await fetch(`http://127.0.0.1:${process.port}/readyz`)).status).toBe(200);
       }
       // The previous release starts on it only if the operator rolls back.

@@ -232,7 +232,7 @@ describe.skipIf(!IS_BUILT)('two processes over one database', { timeout: 90_000,
     expect(deposits.filter(({ result }) => result)).toHaveLength(3);
     for (const { data } of deposits.filter(({ result }) => !result)) expect(data['reason']).toBe('limit-reached');
     expect((await ops(two, { command: 'ledger', words: ['verify'], options: {} })).body.toString()).toContain(
-      'The ledger stands',
+      'The ledger is correct',
     );
   });
 

@@ -46,8 +46,8 @@ describe.skipIf(!IS_BUILT || !testPostgres)(
           expect(spun.status).toBe(303);
           expect(spun.headers.get('location')).toMatch(/\?round=\w+$/);
 
-          expect(await operate('ledger', ['verify'])).toContain('The ledger stands');
-          expect(await operate('audit', ['verify'])).toContain('The audit trail stands');
+          expect(await operate('ledger', ['verify'])).toContain('The ledger is correct');
+          expect(await operate('audit', ['verify'])).toContain('The audit log is correct');
         } finally {
           await endProcesses();
           await drop();
