@@ -79,6 +79,6 @@ test.each([
   ['/slot.data?_routes=slot', 'slot'],
   ['/profile/history/finance?offset=10', 'history'],
   ['/metrics', 'metrics'],
-])('OPS-4 metrics count %s under the route %s', (url, name) => {
+])('SCALE-5 metrics count %s under the route %s', (url, name) => {
   expect(routeNamer(build)(url)).toBe(name);
 });
