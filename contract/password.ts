@@ -11,7 +11,7 @@ const RULES = {
 };
 
 /** A rule of the specification for new passwords, by the name of its message. */
-export type PasswordRule = keyof typeof RULES;
+type PasswordRule = keyof typeof RULES;
 
 /** Returns the rules that a new password breaks. */
 export function brokenPasswordRules(typed: string): PasswordRule[] {

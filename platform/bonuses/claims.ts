@@ -328,7 +328,7 @@ export async function redeemRegisteredCode(
   { uid, paymentId, amount }: { uid: string; paymentId: string; amount: bigint },
 ): Promise<void> {
   const at = context.now();
-  const code = folded(await registeredCode(tx, uid));
+  const code = readTypedCode(await registeredCode(tx, uid));
   if (code === '' || (await hasDeposited(tx, uid))) return;
   await lockPlayState(tx, uid);
   if (await expireOpenGrant(tx, uid, at)) return;
