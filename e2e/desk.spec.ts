@@ -298,7 +298,7 @@ test('DESK-46 @nojs of two operators who charge the same part of a deposit back,
     await enter(screen, 'money');
     await screen.goto(`/desk/commands/payments-show?id=${id}`);
     await screen.locator('.one details summary').first().click();
-    await screen.locator('.one').first().getByRole('link', { name: 'Yatırmaları geri al' }).click();
+    await screen.locator('.one').first().getByRole('link', { name: 'Yatırımları geri al' }).click();
     await expect(screen.locator('#taken-back')).toHaveValue('0.00');
     await screen.locator('#amount').fill('100');
     await screen.locator('#reason').fill('Banka');
