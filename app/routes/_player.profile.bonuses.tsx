@@ -12,7 +12,7 @@ import { EmptyState } from '~/components/games/empty-state';
 import { PageHeading } from '~/components/layout/page-heading';
 import { Pagination } from '~/components/layout/pagination';
 import { OfferCard, OpenCard } from '~/components/money/bonus-card';
-import { FilterBar } from '~/components/money/filter-bar';
+import { FilterBar, FilterErrors } from '~/components/money/filter-bar';
 import { HistoryTable } from '~/components/money/history-table';
 import { StatusChip } from '~/components/money/status-chip';
 import { hasErrors } from '~/lib/forms/form-state';
@@ -95,7 +95,7 @@ export default function Bonuses() {
   return (
     <>
       <PageHeading title={t('title')} lead={t('lead')} />
-      <ErrorSummary form={outcome?.form} />
+      {outcome ? <ErrorSummary form={outcome.form} /> : <FilterErrors errors={page.filter.errors} />}
       {page.absent ? (
         <EmptyState text={t('none')} />
       ) : (

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Form, Link } from '../layout/link';
-import { wrongFields } from '~/lib/forms/form-state';
+import { wrongFields, type FormView } from '~/lib/forms/form-state';
 import type { CouponView } from '~/screens/bet-slip.server';
 import type { couponPage } from '~/screens/coupon.server';
 import { ConfirmPanel } from '../forms/confirm-panel';
+import { ErrorSummary } from '../forms/error-summary';
 import { useStoredInput } from '../forms/use-stored-input';
 import { SubmitButton } from '../forms/submit-button';
 import { EmptyState } from '../games/empty-state';
@@ -23,6 +24,7 @@ export function CouponScreen({ page, outcome }: { page: Page; outcome: SlipOutco
   const lobby = useLobby();
   const { slip, replacement, opened, stored } = page;
   const isTaking = opened?.picks !== undefined;
+  const code = opened?.fault === undefined ? undefined : rejectedCode(opened);
   const shown = outcome ?? page.quick;
   const review = shown?.review;
   const kept = useStoredInput();
@@ -30,6 +32,7 @@ export function CouponScreen({ page, outcome }: { page: Page; outcome: SlipOutco
   return (
     <div className="stack slip">
       <PageHeading title={t('couponTitle')} />
+      <ErrorSummary form={code} />
       {page.closed && <InlineNotice text={page.closed} />}
       {review && shown ? (
         <SlipReview outcome={shown} signedIn={slip?.signedIn ?? false} />
@@ -52,7 +55,7 @@ export function CouponScreen({ page, outcome }: { page: Page; outcome: SlipOutco
       )}
       {slip && !review && !replacement && !isTaking && (
         <>
-          <SlipCode opened={opened} stored={stored} isFilled={slip.coupon !== undefined} />
+          <SlipCode form={code} stored={stored} isFilled={slip.coupon !== undefined} />
           <SlipSettings slip={slip} form={outcome?.form ?? kept} />
         </>
       )}
@@ -60,6 +63,11 @@ export function CouponScreen({ page, outcome }: { page: Page; outcome: SlipOutco
     </div>
   );
 }
+
+const rejectedCode = ({ typed, fault }: { typed: string; fault: string }): FormView => ({
+  initialValue: { code: typed },
+  error: { code: [fault] },
+});
 
 /** Asks before another coupon replaces the selections on the bet slip. */
 function Replacement({ picks, replacement }: { picks: CouponView['picks']; replacement: string }) {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatSlipCode } from '#contract/coupons';
 import { Form, Link } from '../layout/link';
 import type { SlipCodeView } from '~/screens/slip-code.server';
+import type { FormView } from '~/lib/forms/form-state';
 import { ConfirmPanel } from '../forms/confirm-panel';
 import { Field } from '../forms/field';
 import { SubmitButton } from '../forms/submit-button';
@@ -39,8 +40,8 @@ export function SharedSlip({ shared, isReplacing }: { shared: SlipCodeView; isRe
 }
 
 interface SlipCodeProps {
-  /** Result of a code that was typed or in the URL. */
-  opened: SlipCodeView | undefined;
+  /** A rejected code that was typed or in the URL. */
+  form: FormView | undefined;
   /** Code under which the bet slip was just stored. */
   stored: string | undefined;
   /** Whether there is a bet slip to share. */
@@ -48,12 +49,11 @@ interface SlipCodeProps {
 }
 
 /** Booking code: stores the bet slip under one, and opens that of another player. */
-export function SlipCode({ opened, stored, isFilled }: SlipCodeProps) {
+export function SlipCode({ form, stored, isFilled }: SlipCodeProps) {
   const { t } = useTranslation('betting');
   const isOffered = useOffered();
   const origin = (useRouteLoaderData('root') as { origin?: string } | undefined)?.origin ?? '';
   if (!isOffered('/coupon/code')) return null;
-  const fault = opened?.fault;
   const link = `/coupon?code=${stored ?? ''}`;
   return (
     <section className="stack" aria-labelledby="slip-code">
@@ -74,11 +74,9 @@ export function SlipCode({ opened, stored, isFilled }: SlipCodeProps) {
           </SubmitButton>
         </Form>
       )}
-      <Form discover="none" method="get" action="/coupon" className="card form" key={fault}>
+      <Form discover="none" method="get" action="/coupon" className="card form" key={form?.error?.['code']?.[0]}>
         <Field
-          form={
-            fault === undefined ? undefined : { initialValue: { code: opened?.typed ?? '' }, error: { code: [fault] } }
-          }
+          form={form}
           name="code"
           label={t('codeField')}
           hint={t('codeHint')}

@@ -3,6 +3,7 @@ import { OtherParameters } from '../forms/other-parameters';
 import { useTranslation } from 'react-i18next';
 import { Form } from '../layout/link';
 import { DayField } from '../forms/day-field';
+import { ErrorSummary } from '../forms/error-summary';
 import { Select, type Option } from '../forms/select';
 
 interface FilterBarProps {
@@ -18,6 +19,12 @@ interface FilterBarProps {
 
 /** Parameters that the form sets; all others of the URL are kept. */
 const FILTERS = ['period', 'from', 'to', 'shown', 'state', 'category', 'type', 'offset'];
+
+/** Errors of a `FilterBar`, at the top of its screen. */
+export function FilterErrors({ errors }: Pick<FilterBarProps, 'errors'>) {
+  const { t } = useTranslation('components');
+  return <ErrorSummary form={errors && { error: errors }} labels={{ from: t('from'), to: t('to') }} />;
+}
 
 /**
  * The current part of a history, and below it in a closed `details` a GET form with `period`, `from` and `to`

@@ -11,7 +11,7 @@ import { PageHeading } from '../layout/page-heading';
 import { RESULT } from '../layout/arrival';
 import { Pagination } from '../layout/pagination';
 import { useLoadMore } from '../layout/use-load-more';
-import { FilterBar } from './filter-bar';
+import { FilterBar, FilterErrors } from './filter-bar';
 import { HistoryTable, type HistoryColumn } from './history-table';
 import { StatusChip } from './status-chip';
 
@@ -44,6 +44,7 @@ export function HistoryScreen({ page }: { page: HistoryView }) {
   return (
     <>
       <PageHeading title={t(kind)} lead={t(`${kind}Lead`)} />
+      <FilterErrors errors={filter.errors} />
       <FilterBar
         key={query}
         periods={filter.periods}
