@@ -4,6 +4,7 @@ import {
   Links,
   Meta,
   Outlet,
+  useLocation,
   useMatches,
   useRouteError,
   useRouteLoaderData,
@@ -25,6 +26,7 @@ import { ErrorScreen } from './components/layout/error-screen';
 import { BrandIcons } from './components/layout/brand-icons';
 import { RuntimeScripts } from './components/layout/runtime-scripts';
 import { Layout as SiteLayout } from './components/layout/layout';
+import { InlineNotice } from './components/notices/inline-notice';
 import { StoredInputNote, PageNotes } from './components/notices/page-notes';
 import { Popup } from './components/notices/popup';
 import { ToastList } from './components/notices/toast-list';
@@ -195,9 +197,10 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const { t } = useTranslation('errors');
   useLostForm();
-  useScreenDespiteErrors(t('notSent'));
+  const isUnanswered = useScreenDespiteErrors(t('notSent')) === useLocation().key;
   return (
     <>
+      {isUnanswered && <InlineNotice text={t('noAnswer')} tone="error" isArrival />}
       <StoredInputNote />
       <PageNotes place="above" />
       <Outlet />

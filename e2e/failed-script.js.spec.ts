@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { hydrated, isHydrated } from './hydrated';
 import { expectPicked, Match } from './matches';
-import { newPlayer, fillLogin, signIn } from './players';
+import { newPlayer, fillLogin, signIn, toasts } from './players';
 
 /** Failing downloads and code: the page that the server delivered stays. */
 
@@ -212,7 +212,9 @@ test('BROWSER-1 a press of odds that does not arrive leaves the screen, says so 
   await hydrated(page);
   await page.route('**/coupon/pick.data*', (route) => route.abort(), { times: 1 });
   await match.odd(page).click();
-  await expect(page.locator('#announcer')).toContainText('Siteye ulaşılamadı');
+  await expect(toasts(page)).toBeInViewport();
+  await expect(toasts(page)).toHaveText(/Siteye ulaşılamadı/);
+  await expect(page.locator('#announcer')).toHaveText('Siteye ulaşılamadı, lütfen yeniden deneyin ');
   await expect(match.odd(page)).toHaveAttribute('aria-pressed', 'false');
   await match.odd(page).click();
   await expectPicked(page, match.id);
