@@ -90,8 +90,6 @@ export default async function handleRequest(
   // In development React warns about attributes that are not its own.
   const rendered = import.meta.env.PROD && hasWorkarounds ? withFirstPoster(plain, drawingAt) : plain;
 
-  const markup = withLateParts(rendered, data);
-
   const refresh =
     root &&
     getRefresh(
@@ -99,6 +97,8 @@ export default async function handleRequest(
       { isPlayer: !!root.player, isTyped: takesTyping(rendered) },
       root.lite || !root.refreshes ? [] : Object.values(loaderData),
     );
+
+  const markup = withLateParts(rendered, data, !!refresh);
 
   const endOfHead = markup.indexOf('</head>');
   const html = [

@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChangeLanguage } from 'remix-i18next/react';
-import { INACTIVITY_LIMIT_MS, type Language } from '#contract/constants';
+import type { Language } from '#contract/constants';
 import { settings } from '#settings';
 import { useScreenDespiteErrors } from '~/document/background-errors';
 import { findLostForm, useLostForm } from '~/document/lost-form';
@@ -45,8 +45,6 @@ import { playerSummary } from '~/screens/player-summary.server';
 import { sessionEnd } from '~/screens/session-end.server';
 import { shellContent } from '~/screens/shell.server';
 import { takeToast } from '~/answers/toasts.server';
-
-const IDLE_RELOAD_MS = INACTIVITY_LIMIT_MS + 5_000;
 
 export const handle: RouteHandle = { i18n: ['common', 'components', 'errors'] };
 
@@ -188,7 +186,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <ToastList toasts={toasts} />
           {session && <SessionWatch {...session} />}
         </ClockContext.Provider>
-        {root && !lite && <RuntimeScripts idleMs={session && IDLE_RELOAD_MS} />}
+        {root && !lite && <RuntimeScripts />}
       </body>
     </html>
   );

@@ -219,3 +219,14 @@ test('BROWSER-1 a press of odds that does not arrive leaves the screen, says so 
   await match.odd(page).click();
   await expectPicked(page, match.id);
 });
+
+test('BROWSER-2 BET-3 where the runtime does not start, a live page reloads by itself', async ({ page, request }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'TransformStream'));
+  const match = await Match.announced(request);
+  await match.kickOff();
+  await match.odds(220);
+  await page.goto(`/sport/${match.id}`);
+  await match.odds(240);
+  await expect(match.odd(page)).toContainText('2,40', { timeout: 60_000 });
+  expect(await isHydrated(page)).toBe(false);
+});

@@ -396,3 +396,22 @@ test('GAME-7 a bet of an ended session shows that the game is closed, and books 
   await page.locator('.spin').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/süresi doldu|sona erdi|kapandı/, SHOWN);
 });
+
+test('BROWSER-1 a table whose script file cannot be loaded shows the result by a reload, as without scripts', async ({
+  page,
+}) => {
+  await page.route('**/assets/*.js', (route) => route.abort());
+  site.ops('players', 'create', 'duran', '--password', PASSWORD);
+  site.ops('players', 'credit', 'duran', '1000', '--reason', 'Bakiye düzeltmesi');
+  await signIn(page, 'duran', site.address);
+  await page.goto(`${site.address}${TABLE}`);
+  do {
+    await goAhead(page);
+    await page.reload();
+  } while ((await page.locator('.clock.open').count()) === 0);
+  await press(page, 'red');
+  await page.locator('.spin').click();
+  await expect(page.locator('.mine')).toContainText('Masadaki fişleriniz');
+  await mark(page);
+  await expect.poll(() => stays(page), { timeout: 120_000 }).toBe(false);
+});

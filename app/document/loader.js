@@ -1,13 +1,5 @@
 addEventListener('load', () => {
   const late = document.getElementById('scripts');
-  const { idle } = late.dataset;
-  if (idle && !document.querySelector('textarea,[type=text],[type=email],[type=tel]'))
-    setTimeout(
-      () =>
-        window.isScripted ||
-        location.assign('/session?passive=1&to=' + encodeURIComponent(location.pathname + location.search)),
-      idle,
-    );
   const { connection: { saveData, effectiveType } = {}, deviceMemory } = navigator;
   const { TransformStream, BigInt } = window;
   const needed = [

@@ -1,34 +1,50 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NEEDED_FEATURES } from './needed-features';
-import { LOADER } from './scripts.server';
+import { LOADER, REFRESHER } from './scripts.server';
 
-/** Runs the loader of a document in a fake document that records the effects. */
+/** Runs loader and refresher of a document in a fake document that records the effects. */
+
+const IDLE = '3605; url=/session?passive=1&amp;to=%2Fslot%3Fq%3Da';
+const LOGIN = '/session?passive=1&to=%2Fslot%3Fq%3Da';
+const HOUR_MS = 3_605_000;
 
 let activated: number;
 let left: string[];
-let field: object | null;
+let field: { value: string; defaultValue: string };
+let focused: object | null;
 let window: Record<string, unknown>;
+let listeners: Record<string, (event: object) => void>;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [activated, left, field] = [0, [], null];
+  [activated, left, focused, listeners] = [0, [], null, {}];
+  field = { value: '', defaultValue: '' };
   window = Object.create(globalThis) as typeof window;
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Loads a page in a browser with these properties. `idle`: milliseconds, as the template writes them. */
-function load(navigator: object, idle?: string) {
-  let onLoad = () => {};
-  const template = { dataset: { idle }, content: 'scripts', replaceWith: () => (activated += 1) };
-  const document = { getElementById: () => template, querySelector: () => field };
-  const location = { pathname: '/slot', search: '?q=a', assign: (to: string) => left.push(to) };
-  const listen = (name: string, listener: () => void) => {
-    if (name === 'load') onLoad = listener;
+/** Loads a page in a browser with these properties. `refresh`: what the page does without scripts. */
+function load(navigator: object, refresh?: string) {
+  const onLoad: (() => void)[] = [];
+  let template: object | null = {
+    content: 'scripts',
+    replaceWith: () => ([activated, template] = [activated + 1, null]),
   };
-  // oxlint-disable-next-line no-new-func -- the loader is a text, as in a document
-  new Function('window', 'navigator', 'document', 'location', 'addEventListener', LOADER)(
+  const document = {
+    getElementById: () => template,
+    querySelector: (selector: string) =>
+      selector === 'head>noscript' ? { textContent: `<meta http-equiv="refresh" content="${refresh}">` } : focused,
+    querySelectorAll: () => [field],
+  };
+  const location = { replace: (to: string) => left.push(to) };
+  const listen = (name: string, listener: (event?: object) => void) => {
+    if (name === 'load') onLoad.push(listener);
+    else listeners[name] = listener;
+  };
+  // oxlint-disable-next-line no-new-func -- the scripts are texts, as in a document
+  new Function('window', 'navigator', 'document', 'location', 'addEventListener', LOADER + (refresh ? REFRESHER : ''))(
     window,
     navigator,
     document,
@@ -36,16 +52,16 @@ function load(navigator: object, idle?: string) {
     listen,
   );
   expect(activated).toBe(0);
-  onLoad();
+  for (const run of onLoad) run();
 }
 
 test.each([{}, { connection: {}, deviceMemory: 2 }, { connection: { saveData: false, effectiveType: '4g' } }])(
   'SHELL-8 after load the scripts are activated, and a page that hydrated watches the session itself (%j)',
   (browser) => {
-    load(browser, '60000');
+    load(browser, IDLE);
     expect(activated).toBe(1);
     window['isScripted'] = true;
-    vi.advanceTimersByTime(60_000);
+    vi.advanceTimersByTime(HOUR_MS);
     expect(left).toEqual([]);
   },
 );
@@ -57,18 +73,58 @@ test.each([
   { deviceMemory: 1 },
   { deviceMemory: 0.5 },
 ])('SHELL-7 AUTH-9 no script is activated for %j; a player’s open page redirects after the hour', (browser) => {
-  load(browser, '60000');
+  load(browser, IDLE);
   expect(activated).toBe(0);
-  vi.advanceTimersByTime(59_999);
+  vi.advanceTimersByTime(HOUR_MS - 1);
   expect(left).toEqual([]);
   vi.advanceTimersByTime(1);
-  expect(left).toEqual(['/session?passive=1&to=%2Fslot%3Fq%3Da']);
+  expect(left).toEqual([LOGIN]);
 });
 
-test('A11Y-3 a page with a text field stays, so that typed input is not lost', () => {
-  field = {};
-  load({ deviceMemory: 1 }, '60000');
-  expect(vi.getTimerCount()).toBe(0);
+const OLD = { deviceMemory: 1 };
+const RELOAD = '5; url=/profile/payments/p1?passive=1&amp;from=a';
+const PAYMENT = '/profile/payments/p1?passive=1&from=a';
+
+test('BROWSER-2 BET-3 where no script is activated, a page that refreshes reloads as it does without scripts', () => {
+  load(OLD, RELOAD);
+  vi.advanceTimersByTime(4_999);
+  expect(left).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(left).toEqual([PAYMENT]);
+});
+
+test('BROWSER-1 if the scripts do not start, a page that refreshes reloads after half a minute, which they may need', () => {
+  load({}, RELOAD);
+  vi.advanceTimersByTime(29_999);
+  expect(left).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(left).toEqual([PAYMENT]);
+});
+
+test('A11Y-3 a page does not reload while a field has the focus or other text than delivered', () => {
+  load(OLD, RELOAD);
+  focused = {};
+  vi.advanceTimersByTime(5_000);
+  [focused, field.value] = [null, '37'];
+  vi.advanceTimersByTime(5_000);
+  expect(left).toEqual([]);
+  field.value = '';
+  vi.advanceTimersByTime(5_000);
+  expect(left).toEqual([PAYMENT]);
+});
+
+test.each(['submit', 'click'])('BROWSER-2 a page does not reload after a %s that leads to another page', (name) => {
+  load(OLD, RELOAD);
+  listeners[name]!({ target: { closest: () => ({}) } });
+  vi.advanceTimersByTime(60_000);
+  expect(left).toEqual([]);
+});
+
+test('BROWSER-2 a click that leads nowhere does not stop the reload', () => {
+  load(OLD, RELOAD);
+  listeners['click']!({ target: { closest: () => null } });
+  vi.advanceTimersByTime(5_000);
+  expect(left).toEqual([PAYMENT]);
 });
 
 test('AUTH-9 a visitor’s page stays where it is', () => {
@@ -83,18 +139,18 @@ test.each(NEEDED_FEATURES)('BROWSER-1 AUTH-9 no script is activated in a browser
   const builtin = Object.getOwnPropertyDescriptor(owner, last)!;
   Reflect.deleteProperty(owner, last);
   try {
-    load({}, '60000');
+    load({}, IDLE);
   } finally {
     Object.defineProperty(owner, last, builtin);
   }
   expect(activated).toBe(0);
-  vi.advanceTimersByTime(60_000);
-  expect(left).toEqual(['/session?passive=1&to=%2Fslot%3Fq%3Da']);
+  vi.advanceTimersByTime(HOUR_MS);
+  expect(left).toEqual([LOGIN]);
 });
 
 test('BROWSER-1 AUTH-9 if the scripts fail, the page redirects after the hour', () => {
-  load({}, '60000');
+  load({}, IDLE);
   window['isScripted'] = false;
-  vi.advanceTimersByTime(60_000);
-  expect(left).toEqual(['/session?passive=1&to=%2Fslot%3Fq%3Da']);
+  vi.advanceTimersByTime(HOUR_MS);
+  expect(left).toEqual([LOGIN]);
 });

@@ -1,18 +1,27 @@
 import { createHash } from 'node:crypto';
 import type { EntryContext } from '@remix-run/node';
 import loader from './loader.js?raw';
+import refresher from './refresher.js?raw';
 
 /*
  * Starts Remix's scripts late (decision 0002): `RuntimeScripts` puts them into a template at the end of the body, and
  * the loader behind it starts them after `load`.
  */
 
+const shortened = (source: string): string => source.replace(/\n\s*/g, '');
+
 /**
  * Source of the loader. It starts the scripts if connection and device are fast enough and each needed builtin
- * exists. A hydrated page watches the session itself; any other page of a player redirects at the end of the session.
- * A page with a text field stays, because a form that is sent too late is stored.
+ * exists.
  */
-export const LOADER = loader.replace(/\n\s*/g, '');
+export const LOADER = shortened(loader);
+
+/**
+ * Source of the refresher. It does what the refresh of a page without scripts does, where scripts are allowed but the
+ * runtime does not run; if the runtime was started, at the earliest after half a minute. A page that the player types
+ * on or is leaving waits. A hydrated page refreshes and watches the session itself.
+ */
+export const REFRESHER = shortened(refresher);
 
 const END = '</template></body>';
 
@@ -38,11 +47,11 @@ export async function dataScript(context: EntryContext): Promise<string> {
   return `${controller}.enqueue(${quoted(state)});${controller}.close();`;
 }
 
-/** Returns a document with the data's script in its template, and the loader behind it. */
-export function withLateParts(markup: string, data: string): string {
+/** Returns a document with the data's script in its template, and loader and refresher, if it needs one, behind it. */
+export function withLateParts(markup: string, data: string, needsRefresh: boolean): string {
   const end = markup.lastIndexOf(END);
   if (end < 0) return markup;
-  return `${markup.slice(0, end)}<script>${data}</script></template><script>${LOADER}</script></body>${markup.slice(end + END.length)}`;
+  return `${markup.slice(0, end)}<script>${data}</script></template><script>${LOADER}${needsRefresh ? REFRESHER : ''}</script></body>${markup.slice(end + END.length)}`;
 }
 
 /** Returns the CSP sources of all inline scripts of a document. */

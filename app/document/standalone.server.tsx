@@ -33,7 +33,7 @@ interface Page {
   mode?: 'light' | 'dark' | undefined;
   /** The only scripts that the page may run: the text of each, or a file of the build. */
   scripts?: readonly (string | ScriptFile)[] | undefined;
-  /** Seconds until a browser without scripts reloads the page. */
+  /** Seconds until a browser that runs no script, or cannot load a file of `scripts`, reloads the page. */
   refresh?: number | undefined;
   /** Additional origins to which its forms may lead. */
   formTargets?: readonly string[];
@@ -74,7 +74,9 @@ export function standaloneDocument(
   // Display preferences are not secret; no other cookie is read here.
   const chosen = readPreferences(request.headers.get('Cookie'), false);
   const mode = givenMode ?? chosen.mode;
-  const running = scripts.map(toScript);
+  const running = [...scripts, ...(refresh !== undefined && scripts.length > 0 ? [refreshWithout(refresh)] : [])].map(
+    toScript,
+  );
   const markup = renderToStaticMarkup(
     <PageTexts language={language} clock={givenClock ?? chosen.clock}>
       <html lang={language} data-mode={mode === 'auto' ? undefined : mode} className={className}>
@@ -130,6 +132,13 @@ function toScript(script: string | ScriptFile): { element: ReactNode; source: st
     source: `nonce-${nonce}`,
   };
 }
+
+/**
+ * Returns a script that reloads the page after `seconds` if the file before it cannot be loaded. The page states that
+ * it is up to date, and that file would keep it so.
+ */
+const refreshWithout = (seconds: number): string =>
+  `document.currentScript.previousSibling.onerror=()=>setTimeout(()=>location.reload(),${seconds}e3)`;
 
 const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 

@@ -7,10 +7,8 @@ const never = () => () => {};
  * Remix's scripts. Servers put them into a template. The loader at the end of the document (`document/loader.js`)
  * replaces the template by its content after `load`, so browsers hydrate only the scripts. Remix restores the scroll
  * position from then on; before that the browser does.
- * @param idleMs milliseconds after which an open page without the runtime redirects to the login; `undefined` for
- * visitors
  */
-export function RuntimeScripts({ idleMs }: { idleMs: number | undefined }) {
+export function RuntimeScripts() {
   const isHydrated = useSyncExternalStore(
     never,
     () => true,
@@ -24,7 +22,7 @@ export function RuntimeScripts({ idleMs }: { idleMs: number | undefined }) {
       </>
     );
   return (
-    <template id="scripts" data-idle={idleMs}>
+    <template id="scripts">
       <Scripts />
     </template>
   );
