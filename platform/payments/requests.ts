@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
 import { DEPOSIT, TRANSACTION_CATEGORY, TRANSACTION_STATUS, TRANSFER_TYPE, WITHDRAWAL } from '#contract/constants';
 import { dayInIstanbul } from '#contract/istanbul';
 import { PAYMENT_FIELDS, type PaymentField } from '#contract/payment-fields';
