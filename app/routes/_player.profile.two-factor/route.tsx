@@ -56,6 +56,8 @@ interface Outcome {
   intent: string;
   form?: FormState;
   app?: AppKey;
+  /** Whether the set-up that the page displays has expired: it begins again. */
+  isExpired?: true;
   /** New recovery codes, shown only once. */
   codes?: string[];
 }
@@ -102,6 +104,8 @@ async function switchOnByCode(caller: PlayerCaller, form: FormData, intent: 'app
   const parsed = parseForm(form, { schema: codeForm(caller.language), language: caller.language, hidden: HIDDEN });
   if (!parsed.ok) return refused(parsed.form);
   const reply = await localizeReply(caller, checkCode(caller, intent === 'app-on' ? 'app' : 'sms', parsed.value.code));
+  if (!reply.ok && reply.reason === 'no-secret')
+    return answer({ intent, isExpired: true, form: formState(new FormData(), { formErrors: [reply.message] }) });
   if (!reply.ok || !reply.data) {
     const wrong = reply.ok ? fixedT(caller.language, 'auth')('codeWrong') : reply.message;
     return refused(formState(form, { errors: { code: [wrong] }, hidden: HIDDEN }));
@@ -159,7 +163,10 @@ export default function TwoFactor() {
       </p>
       {kind === 'none' && (
         <>
-          <AppSetUp app={outcome?.app ?? page.app} form={about('app-begin', 'app-on')} />
+          <AppSetUp
+            app={outcome?.isExpired ? undefined : (outcome?.app ?? page.app)}
+            form={about('app-begin', 'app-on')}
+          />
           <Panel title={t('smsTitle')}>
             <p>{t('smsLead', { phone: page.phone })}</p>
             {page.smsAsked && <CodeForm form={about('sms-on')} intent="sms-on" label={t('activate')} />}
