@@ -102,6 +102,15 @@ export const getUserProfile = call({
   }),
 });
 
+/** Sets the player's consents to news by SMS and by e-mail. */
+export const setConsents = call({
+  ...write,
+  method: 'set_consents',
+  extension: true,
+  data: z.object({ smsOptIn: wireFlag, emailOptIn: wireFlag }),
+  reply: nothing,
+});
+
 /** Sets the clock of a player's messages and of browsers without a choice. */
 export const setClock = call({
   ...write,

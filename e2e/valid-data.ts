@@ -122,6 +122,7 @@ export function validData(known: Known): Readonly<Record<string, ValidCall>> {
     'user/login': { data: { username: known.username, password: PASSWORD } },
     'user/pass_change': { data: { currentPassword: PASSWORD, newPassword: `${PASSWORD}a` } },
     'user/set_clock': { data: { clock: '24' } },
+    'user/set_consents': { data: { smsOptIn: false, emailOptIn: true } },
     'user/read_notifications': { data: { until: 0 } },
     'user/sms_validate': { data: { code } },
     'user/check_ga': { data: { ga_code: code }, refusal: 'no-secret' },

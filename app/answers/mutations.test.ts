@@ -139,6 +139,13 @@ const MUTATIONS: Mutation[] = [
     toast: (language) => fixedT(language, 'security')('phoneChanged'),
   },
   {
+    route: '_player.profile.contact_.consents',
+    call: 'user/set_consents',
+    path: '/profile/contact/consents',
+    fields: { smsOptIn: '1' },
+    toast: (language) => fixedT(language, 'security')('consentsSaved'),
+  },
+  {
     route: '_public.confirm-email',
     visitor: true,
     call: 'user/confirm_email',

@@ -53,6 +53,11 @@ export const handlers: Handler[] = [
     return ok({ ...profile, pendingEmail: await players.findPendingEmail(context, context.player.uid) });
   }),
 
+  handle(contract.setConsents, async (context, consents) => {
+    await players.setConsents(context, context.tx, { uid: context.player.uid, ...consents });
+    return ok(null);
+  }),
+
   handle(contract.setClock, async ({ tx, player }, { clock }) => {
     await players.setClock(tx, player.uid, clock);
     return ok(null);

@@ -33,6 +33,7 @@ export type AuditEvent =
   | 'email-change-asked'
   | 'email-changed'
   | 'phone-changed'
+  | 'consents-changed'
   | 'details-changed'
   | 'password-changed'
   | 'password-reset'

@@ -111,4 +111,32 @@ describeDatabase('details that an operator corrects', (database) => {
     await run('players reset-factor ayse', WHY);
     expect(await run('players change ayse', asked)).not.toHaveProperty('failed');
   });
+
+  test('SEC-3 the player and an operator change the consents to news; the audit log has each change', async () => {
+    const consents = async () =>
+      (await listAudit(api.context.db, { uid: user.uid, event: 'consents-changed', limit: 9 }))
+        .map(({ actor, detail }) => ({ actor, ...detail }))
+        .reverse();
+    const set = (smsOptIn: boolean, emailOptIn: boolean) =>
+      api.call('user/set_consents', { smsOptIn, emailOptIn }, user);
+    const given = { actor: 'player', sms: 'on', email: 'on' };
+    expect((await set(true, true)).result).toBe(true);
+    expect(await profile()).toMatchObject({ smsOptIn: true, emailOptIn: true });
+    // The same form again records nothing.
+    await set(true, true);
+    expect(await consents()).toEqual([given]);
+    expect((await set(false, true)).result).toBe(true);
+    expect(await profile()).toMatchObject({ smsOptIn: false, emailOptIn: true });
+    expect(await run('players change ayse', { 'email-opt-in': 'no', ...WHY })).toMatchObject({
+      text: expect.stringContaining('e-mail notifications'),
+    });
+    expect(await profile()).toMatchObject({ smsOptIn: false, emailOptIn: false });
+    expect(await run('players change ayse', { 'email-opt-in': 'no', ...WHY })).toMatchObject({ failed: true });
+    expect(await consents()).toEqual([
+      given,
+      { ...given, sms: 'off' },
+      { actor: 'operator', sms: 'off', email: 'off' },
+    ]);
+    expect(await api.call('user/set_consents', { smsOptIn: true, emailOptIn: true })).toMatchObject({ result: false });
+  });
 });

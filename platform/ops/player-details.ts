@@ -27,10 +27,16 @@ const lastName = detail('Soyad', 'Last name');
 const email = detail('E-posta', 'E-mail');
 const phone = detail('Telefon', 'Phone');
 const birthDate = { ...detail('Doğum tarihi', 'Date of birth', '1990-05-17'), kind: 'date' as const };
+/** Consents to news: an operator notes what the player said, in both directions. */
+const consent = (tr: string, en: string, ask: string) => optional(choice(['yes', 'no'], { label: { tr, en }, ask }));
+const smsOptIn = consent('SMS bildirimleri', 'SMS notifications', '--sms-opt-in is yes or no.');
+const emailOptIn = consent('E-posta bildirimleri', 'E-mail notifications', '--email-opt-in is yes or no.');
 const promotionLabel = { tr: 'Promosyon kodu', en: 'Promotion code' };
 const referenceLabel = { tr: 'Referans numarası', en: 'Reference number' };
 const code = { shown: 'CODE', max: CODE_MAX };
 const number = { shown: 'NUMBER', max: CODE_MAX };
+
+const toFlag = (word: string | undefined) => (word === undefined ? undefined : word === 'yes');
 
 export const createCommand = command({
   title: { tr: 'Oyuncu oluştur', en: 'Create a player' },
@@ -130,10 +136,14 @@ export const commands: Commands = {
     },
     role: 'support',
     effect: 'reversible',
-    fields: { who, firstName, lastName, email, phone, birthDate, reason },
+    fields: { who, firstName, lastName, email, phone, birthDate, smsOptIn, emailOptIn, reason },
     confirm: confirmAccount,
     async run(context, { who: { uid, username }, reason: why, ...typed }) {
-      const details = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined));
+      const details = Object.fromEntries(
+        Object.entries({ ...typed, smsOptIn: toFlag(typed.smsOptIn), emailOptIn: toFlag(typed.emailOptIn) }).filter(
+          ([, value]) => value !== undefined,
+        ),
+      );
       if (Object.keys(details).length === 0)
         return failed({
           tr: 'Düzeltilecek en az bir bilgi yazın.',

@@ -5,6 +5,7 @@ import { isConflict } from '../db/conflict';
 import type { Transaction } from '../db/database';
 import { Refusal } from '../refusal';
 import { isOn, lockPlayer } from './attempt-limit';
+import { setConsents } from './choices';
 import { UNMATCHED_HASH } from './hashing';
 import { recordMatch } from './matches';
 import { mailNotice } from './notices';
@@ -16,7 +17,8 @@ import { texts } from './messages';
 import { revokeTokens } from './tokens';
 
 /** Details of a player that an operator corrects; absent fields do not change. */
-export type Details = Partial<Record<'firstName' | 'lastName' | 'email' | 'phone' | 'birthDate', string>>;
+export type Details = Partial<Record<'firstName' | 'lastName' | 'email' | 'phone' | 'birthDate', string>> &
+  Partial<Record<'smsOptIn' | 'emailOptIn', boolean>>;
 type Field = keyof Details;
 
 const FIELDS = {
@@ -25,6 +27,8 @@ const FIELDS = {
   email: { tr: 'e-posta adresi', en: 'e-mail address' },
   phone: { tr: 'telefon numarası', en: 'phone number' },
   birthDate: { tr: 'doğum tarihi', en: 'birth date' },
+  smsOptIn: { tr: 'SMS bildirimleri', en: 'SMS notifications' },
+  emailOptIn: { tr: 'e-posta bildirimleri', en: 'e-mail notifications' },
 } as const satisfies Record<Field, { tr: string; en: string }>;
 
 /**
@@ -56,6 +60,7 @@ export async function changeDetails(
     const holder = await findEmailHolder(tx, after.emailFolded);
     if (holder && holder.uid !== uid) throw emailTaken();
   }
+  await setConsents(context, tx, after);
   try {
     const { emailFolded } = after;
     await tx
@@ -97,8 +102,10 @@ const emailTaken = () => new Refusal(texts.emailTaken, 'taken', 'email');
 
 /** Reads each given detail by the rules of the registration. @throws {Refusal} with the first invalid field. */
 function readDetails(context: PlatformContext, country: string, details: Details): Details {
-  const { firstName, lastName, email, phone, birthDate } = details;
+  const { firstName, lastName, email, phone, birthDate, smsOptIn, emailOptIn } = details;
   return {
+    ...(smsOptIn === undefined ? {} : { smsOptIn }),
+    ...(emailOptIn === undefined ? {} : { emailOptIn }),
     ...(firstName === undefined ? {} : { firstName: readName(firstName, 'firstName') }),
     ...(lastName === undefined ? {} : { lastName: readName(lastName, 'lastName') }),
     ...(email === undefined ? {} : { email: readEmail(email) }),

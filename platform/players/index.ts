@@ -36,7 +36,7 @@ export { listPasskeys } from './passkey-challenge';
 export { beginPasskeyCheck, verifyPasskey } from './passkey-use';
 export { addPasskey, beginPasskey, removePasskey, renamePasskey } from './passkeys';
 export { erasedPlayers, isJustActive, openSessions, touchSession, readUsernames } from './presence';
-export { setClock, setOddsChanges } from './choices';
+export { setClock, setConsents, setOddsChanges } from './choices';
 export { readNotifications } from './read-mark';
 export { digestProfile, maskIdentityNumber, openIdentityNumber, readProfile, sealIdentityNumber } from './profile';
 export {

@@ -7,7 +7,7 @@ import {
   removeFavoriteCashMethod,
   saveBankAccount,
 } from '../../contract/finance';
-import { favorites, setClock, twoAuthType } from '../../contract/user';
+import { favorites, setClock, setConsents, twoAuthType } from '../../contract/user';
 import type { Judgement } from './judge';
 import type { KnownValues } from './samples';
 
@@ -59,5 +59,9 @@ export async function writeAndUndo(walk: Sender, answers: (call: Call) => boolea
   }
   const clock = known.find('user', 'clock');
   if (clock !== undefined && answers(setClock)) await walk.send(setClock, { clock }, AS);
+  // With the player's own values, so that nothing changes.
+  const [smsOptIn, emailOptIn] = ['smsOptIn', 'emailOptIn'].map((name) => known.find('user', name));
+  if (smsOptIn !== undefined && emailOptIn !== undefined && answers(setConsents))
+    await walk.send(setConsents, { smsOptIn, emailOptIn }, AS);
   await walk.send(twoAuthType, {}, AS);
 }

@@ -20,6 +20,7 @@ const FEATURE_URLS = [
   '/profile/sessions',
   '/profile/activity',
   '/profile/contact',
+  '/profile/contact/consents',
   '/profile/data',
   '/profile/data.json',
   '/profile/coupons/1',

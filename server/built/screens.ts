@@ -41,6 +41,7 @@ export const MORE_PLAYER_SCREENS = [
   '/profile/sessions',
   '/profile/activity',
   '/profile/contact',
+  '/profile/contact/consents',
   '/profile/two-factor/passkeys',
 ];
 

@@ -113,6 +113,13 @@ export default function Profile() {
             </Link>
           </p>
         )}
+        {isOffered('/profile/contact/consents') && (
+          <p>
+            <Link discover="none" to="/profile/contact/consents">
+              {t('changeConsents')}
+            </Link>
+          </p>
+        )}
         <p className="soft">
           {t('changeHint')}{' '}
           <Link discover="none" to="/support?category=contact-changes">
