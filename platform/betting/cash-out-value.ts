@@ -3,6 +3,7 @@ import { readBuilder } from '#contract/bet-builder';
 import { least } from '#contract/least';
 import { BUILDER } from '#contract/markets';
 import type { Executor } from '../db/database';
+import { calculateInTurns } from '../in-turns';
 import { listVoids } from './bet-void';
 import { findBuilderFixtures, marketOfBuilder } from './builder-offers';
 import { printLine } from './changes';
@@ -140,7 +141,7 @@ export async function findFixtures(executor: Executor, ids: readonly string[]): 
 async function currentMarkets(
   executor: Executor,
   picks: readonly CouponPick[],
-  at: Date,
+  now: Date,
 ): Promise<Map<string, PricedMarket & { openSince: Date }>> {
   if (picks.length === 0) return new Map();
   const read = withParts(picks);
@@ -151,7 +152,7 @@ async function currentMarkets(
       line: bettingMarkets.line,
       selections: bettingMarkets.selections,
       openSince: bettingMarkets.openSince,
-      status: statusInForce('betting_markets', at),
+      status: statusInForce('betting_markets', now),
     })
     .from(bettingMarkets)
     .where(
@@ -172,11 +173,14 @@ async function currentMarkets(
     executor,
     builders.map(({ fixtureId }) => fixtureId),
   );
-  for (const { fixtureId, market, line, selection } of builders) {
-    const found = marketOfBuilder(fixtures.get(fixtureId), selection, (part) =>
+  const found = await calculateInTurns(builders, ({ fixtureId, selection }) =>
+    marketOfBuilder(fixtures.get(fixtureId), selection, (part) =>
       markets.get(marketKey({ ...part, fixtureId, line: printLine(part.line) })),
-    );
-    if (!found) continue;
+    ),
+  );
+  for (const [at, { fixtureId, market, line }] of builders.entries()) {
+    const own = found[at];
+    if (!own) continue;
     const key = marketKey({ fixtureId, market, line });
     const { selections = [], openSince = new Date(0) } = markets.get(key) ?? {};
     markets.set(key, {
@@ -184,8 +188,8 @@ async function currentMarkets(
       market,
       line,
       status: 'open',
-      selections: [...selections, found.offer],
-      openSince: found.openSince && found.openSince > openSince ? found.openSince : openSince,
+      selections: [...selections, own.offer],
+      openSince: own.openSince && own.openSince > openSince ? own.openSince : openSince,
     });
   }
   return markets;

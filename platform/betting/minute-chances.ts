@@ -1,25 +1,36 @@
 import { getPeriodEnd, OVERTIME_MINUTES, QUARTER_MINUTES, REGULAR_MINUTES } from '#arcade/sport/basketball';
-import { listChances, repeatDistribution, type Distribution } from '#arcade/sport/chances';
+import {
+  addDistributions,
+  listChances,
+  mergeDistributions,
+  repeatDistribution,
+  toDistribution,
+  type Distribution,
+} from '#arcade/sport/chances';
 import type { MinuteModel } from '#contract/feed';
 import { MARKET_RULES } from '#contract/market-rules';
-import type { Period, PeriodScore, Selection, Side } from '#contract/markets';
+import { SIDES, type Period, type PeriodScore, type Selection, type Side } from '#contract/markets';
 import { getScore, leader } from '#contract/score';
-import { addEntries, forEachChance, toGrid, type ChanceEntry, type ChanceGrid } from './chance-grid';
-import { toJudged, wonBits, type Judged, type PartResult } from './part-judge';
+import {
+  addIndependent,
+  emptyGrid,
+  forEachPair,
+  sumProducts,
+  type Addends,
+  type ChanceGrid,
+  type GridBounds,
+} from './chance-grid';
+import { tabulateWins, toJudged, wonBits, type Judged } from './part-judge';
 
 const SPORT = 'basketball';
-/** Parts of a match that begin with it: minute of their end, and number of their periods. */
+/** Parts of a match that begin with it and end before regular time: minute of their end, and number of their periods. */
 const BEGINNINGS: readonly { period: Period; minute: number; periods: number }[] = [
   { period: 'q1', minute: QUARTER_MINUTES, periods: 1 },
   { period: 'h1', minute: 2 * QUARTER_MINUTES, periods: 2 },
-  { period: 'regular', minute: REGULAR_MINUTES, periods: 4 },
 ];
+const REGULAR_PERIODS = 4;
 /** Maximum number of overtimes in the calculation, as in prices. */
 const OVERTIMES = 5;
-/** Probabilities of a tie, or of a result of overtime, below this are left out. */
-const NEGLIGIBLE = 1e-8;
-/** More than the points of a team in overtimes. */
-const POINTS_APART = 1_000;
 
 /** Ways to the same leader of the first half, with the same selections won so far. */
 interface Way {
@@ -28,75 +39,137 @@ interface Way {
   points: ChanceGrid;
 }
 
-/** Returns the points of both teams in some minutes, one team at a time. */
-function later({ home, away }: MinuteModel['minute'], minutes: number): [home: ChanceEntry[], away: ChanceEntry[]] {
-  const list = (chances: readonly number[]) => {
-    const spread: Distribution = { low: 0, chances: [...chances] };
-    return listChances(repeatDistribution(spread, minutes));
-  };
-  return [
-    list(home).map(([scored, p]) => [scored, 0, p] as const),
-    list(away).map(([scored, p]) => [0, scored, p] as const),
-  ];
+/** Ends of a match with the same winner, if it decides selections, and the same selections won: points before overtimes. */
+interface End {
+  winner: Side;
+  bits: number;
+  /** Probability of this end after these points. */
+  points: ChanceGrid;
 }
 
-const addMinutes = (points: ChanceGrid, minute: MinuteModel['minute'], count: number): ChanceGrid =>
-  later(minute, count).reduce(addEntries, points);
+/** Probabilities by key. */
+type Chances = readonly (readonly [key: number, chance: number])[];
 
-const resultOf = (points: PeriodScore, first: Side, periods: number): PartResult => ({
-  score: points,
-  points,
-  first,
-  periods,
+/** Returns the points of both teams in some minutes. */
+const pointsIn = ({ home, away }: MinuteModel['minute'], minutes: number): Addends => ({
+  x: repeatDistribution({ low: 0, chances: [...home] }, minutes),
+  y: repeatDistribution({ low: 0, chances: [...away] }, minutes),
 });
 
-const OVERTIMES_KEPT = 100;
-const overtimes = new Map<string, ChanceEntry[]>();
+const boundsOf = ({ home, away }: PeriodScore, { x, y }: Addends): GridBounds => ({
+  x: home + x.low,
+  y: away + y.low,
+  rows: x.chances.length,
+  columns: y.chances.length,
+});
 
-/** Returns the points of all overtimes after a tie; kept, because all prices of a match need them. */
-function overtimeEntries(minute: MinuteModel['minute']): ChanceEntry[] {
-  const key = JSON.stringify(minute);
-  const known = overtimes.get(key) ?? calculateOvertimes(minute);
-  if (overtimes.size >= OVERTIMES_KEPT) overtimes.clear();
-  overtimes.set(key, known);
-  return known;
-}
-
-function calculateOvertimes(minute: MinuteModel['minute']): ChanceEntry[] {
-  const once = addMinutes(toGrid([[0, 0, 1]]), minute, OVERTIME_MINUTES);
-  const found = new Map<number, number>();
-  let tied = new Map([[0, 1]]);
-  for (let count = 0; count < OVERTIMES; count += 1) {
-    const next = new Map<number, number>();
-    for (const [before, share] of tied)
-      forEachChance(once, (x, y, chance) => {
-        const p = share * chance;
-        if (p < NEGLIGIBLE) return;
-        if (x === y) next.set(before + x, (next.get(before + x) ?? 0) + p);
-        else {
-          const key = (before + x) * POINTS_APART + before + y;
-          found.set(key, (found.get(key) ?? 0) + p);
-        }
-      });
-    tied = next;
-  }
-  const sum = [...found.values()].reduce((total, p) => total + p, 0);
-  return [...found].map(([key, p]) => [Math.floor(key / POINTS_APART), key % POINTS_APART, p / sum]);
-}
+const negate = ({ low, chances }: Distribution): Distribution => ({
+  low: -(low + chances.length - 1),
+  chances: chances.toReversed(),
+});
 
 /** Divides ways by the selections that are decided at this moment, and by the leader if it is the end of the first half. */
 function divide(ways: readonly Way[], judges: readonly Judged[], isHalf: boolean): Way[] {
-  const found = new Map<string, { first: Side; bits: number; entries: ChanceEntry[] }>();
-  for (const way of ways)
-    forEachChance(way.points, (home, away, chance) => {
+  const found = new Map<number, Way>();
+  for (const { points, ...way } of ways) {
+    const wins = tabulateWins(judges, points);
+    forEachPair(points, (home, away, at) => {
       const first = isHalf ? leader(home, away) : way.first;
-      const bits = way.bits | wonBits(judges, resultOf({ home, away }, first, 1));
-      const key = `${first} ${bits}`;
-      const same = found.get(key) ?? { first, bits, entries: [] };
-      found.set(key, same);
-      same.entries.push([home, away, chance]);
+      const bits = way.bits | wins(home, away);
+      const key = bits * SIDES.length + SIDES.indexOf(first);
+      let own = found.get(key);
+      if (!own) found.set(key, (own = { first, bits, points: emptyGrid(points) }));
+      own.points.chances[at]! += points.chances[at]!;
     });
-  return [...found.values()].map(({ entries, ...way }) => ({ ...way, points: toGrid(entries) }));
+  }
+  return [...found.values()];
+}
+
+/** Selections that the end of a match decides. */
+interface EndJudges {
+  /** By regular time. */
+  regular: readonly Judged[];
+  /** By the points. */
+  match: readonly Judged[];
+  /** By the leader of the first half and the winner. */
+  halves: readonly Judged[];
+}
+
+/** Returns the ends of a match from points within these bounds; a tie is followed by overtimes. */
+function findEnds({ regular, match, halves }: EndJudges, minute: MinuteModel['minute'], bounds: GridBounds): End[] {
+  const { decided, ties } = findOvertimes(minute);
+  const extra = ties.low + ties.chances.length + Math.max(...decided.map(([home, away]) => Math.max(home, away)));
+  const winsRegular = tabulateWins(regular, bounds);
+  const winsMatch = tabulateWins(match, { ...bounds, rows: bounds.rows + extra, columns: bounds.columns + extra });
+  /** Returns the selections won and the winner, as far as it decides some, as one number. */
+  const keyAt = (home: number, away: number) =>
+    winsMatch(home, away) * SIDES.length + (halves.length > 0 ? SIDES.indexOf(leader(home, away)) : 0);
+  const afterTie = judgeTies({ decided, ties }, keyAt);
+  const found = new Map<number, End>();
+  const add = (key: number, at: number, chance: number) => {
+    let end = found.get(key);
+    if (!end) {
+      const winner = SIDES[key % SIDES.length]!;
+      found.set(key, (end = { winner, bits: Math.floor(key / SIDES.length), points: emptyGrid(bounds) }));
+    }
+    end.points.chances[at]! += chance;
+  };
+  const isOver = match.length + halves.length === 0;
+  forEachPair(bounds, (home, away, at) => {
+    const key = winsRegular(home, away) * SIDES.length;
+    if (home !== away || isOver) add(key + keyAt(home, away), at, 1);
+    else for (const [after, chance] of afterTie(home)) add(key + after, at, chance);
+  });
+  return [...found.values()];
+}
+
+/** Returns a function for the probabilities of the keys after a tie at these points of each team. */
+function judgeTies({ decided, ties }: Overtimes, keyAt: (home: number, away: number) => number) {
+  const known = new Map<number, Chances>();
+  /** Returns the probabilities if the next overtime is the last. */
+  const afterOvertime = (tied: number): Chances => {
+    let chances = known.get(tied);
+    if (!chances) {
+      const sums: number[] = [];
+      for (const [home, away, chance] of decided) {
+        const key = keyAt(tied + home, tied + away);
+        sums[key] = (sums[key] ?? 0) + chance;
+      }
+      chances = [...sums.entries()].filter(([, chance]) => chance);
+      known.set(tied, chances);
+    }
+    return chances;
+  };
+  return (tied: number): Chances => {
+    const sums: number[] = [];
+    for (const [more, share] of listChances(ties))
+      for (const [key, chance] of afterOvertime(tied + more)) sums[key] = (sums[key] ?? 0) + share * chance;
+    return [...sums.entries()].filter(([, chance]) => chance);
+  };
+}
+
+/** Overtimes after a tie. */
+interface Overtimes {
+  /** Points of each team in overtimes before the last one. */
+  ties: Distribution;
+  /** Points in the last one. */
+  decided: readonly (readonly [home: number, away: number, chance: number])[];
+}
+
+/** Returns the overtimes after a tie. */
+function findOvertimes(minute: MinuteModel['minute']): Overtimes {
+  const once = pointsIn(minute, OVERTIME_MINUTES);
+  const all = listChances(once.x).flatMap(([home, p]) =>
+    listChances(once.y).map(([away, q]) => [home, away, p * q] as const),
+  );
+  const tie = toDistribution(all.flatMap(([home, away, p]) => (home === away ? [[home, p] as const] : [])));
+  const rounds: Distribution[] = [{ low: 0, chances: [1] }];
+  while (rounds.length < OVERTIMES) rounds.push(addDistributions(rounds.at(-1)!, tie));
+  const ties = mergeDistributions(...rounds);
+  const decided = all.filter(([home, away]) => home !== away);
+  const sum = (chances: readonly number[]) => chances.reduce((total, chance) => total + chance, 0);
+  const weight = sum(ties.chances) * sum(decided.map(([, , p]) => p));
+  return { ties, decided: decided.map(([home, away, p]) => [home, away, p / weight] as const) };
 }
 
 /**
@@ -111,59 +184,65 @@ export function addMinuteChances(
   const judges = parts.map((part, at) => toJudged(SPORT, part, at));
   const ofPeriod = (period: Period | undefined) =>
     judges.filter(({ part }) => MARKET_RULES[part.market].period === period);
+  const isHalves = ({ part }: Judged) => MARKET_RULES[part.market].view === 'halves';
   const ofMatch = ofPeriod(undefined);
-  const countsFirst = ofMatch.some(({ part }) => MARKET_RULES[part.market].view === 'halves');
+  const halves = ofMatch.filter(isHalves);
   const now = getScore(SPORT, periods);
-  let ways: Way[] = [{ first: 'draw', bits: 0, points: toGrid([[now.home, now.away, 1]]) }];
+  /** Returns the bits of selections by the score of periods that have ended. */
+  const decideBy = (own: readonly Judged[], count: number) => {
+    const points = getScore(SPORT, periods.slice(0, count));
+    return { bits: wonBits(own, { score: points, points, first: 'draw', periods: count }), points };
+  };
+  const start = emptyGrid({ x: now.home, y: now.away, rows: 1, columns: 1 });
+  start.chances[0] = 1;
+  let ways: Way[] = [{ first: 'draw', bits: 0, points: start }];
   let minutes = played;
   for (const { period, minute: end, periods: count } of BEGINNINGS) {
     const own = ofPeriod(period);
-    const isHalf = period === 'h1' && countsFirst;
+    const isHalf = period === 'h1' && halves.length > 0;
     if (own.length === 0 && !isHalf) continue;
     if (played >= end) {
-      const score = getScore(SPORT, periods.slice(0, count));
-      const bits = wonBits(own, resultOf(score, 'draw', count));
+      const { bits, points } = decideBy(own, count);
       ways = ways.map((way) => ({
         ...way,
         bits: way.bits | bits,
-        first: isHalf ? leader(score.home, score.away) : way.first,
+        first: isHalf ? leader(points.home, points.away) : way.first,
       }));
       continue;
     }
-    const rest = end - minutes;
+    const more = pointsIn(minute, end - minutes);
+    const bounds = boundsOf(now, pointsIn(minute, end - played));
     ways = divide(
-      ways.map((way) => ({ ...way, points: addMinutes(way.points, minute, rest) })),
+      ways.map((way) => ({ ...way, points: addIndependent(way.points, more, bounds) })),
       own,
       isHalf,
     );
     minutes = end;
   }
 
-  const end = played < REGULAR_MINUTES ? REGULAR_MINUTES : getPeriodEnd(played);
-  const judge = (points: PeriodScore, first: Side) => wonBits(ofMatch, resultOf(points, first, periods.length));
-  const afterTie = judgeOvertimes(overtimeEntries(minute), judge);
-  for (const { first, bits, points } of ways)
-    forEachChance(addMinutes(points, minute, end - minutes), (home, away, chance) => {
-      if (home !== away) chances[bits | judge({ home, away }, first)]! += chance;
-      else if (chance > NEGLIGIBLE) for (const [won, p] of afterTie(home, first)) chances[bits | won]! += chance * p;
-    });
-}
-
-/**
- * Returns a function for the probabilities of the selections won by overtime, after a tie at these points. Each tie is
- * judged once, because many ways lead to it.
- */
-function judgeOvertimes(overtime: readonly ChanceEntry[], judge: (points: PeriodScore, first: Side) => number) {
-  const known = new Map<string, Map<number, number>>();
-  return (tied: number, first: Side): Map<number, number> => {
-    const key = `${first} ${tied}`;
-    const sums = known.get(key) ?? new Map<number, number>();
-    if (!known.has(key))
-      for (const [home, away, p] of overtime) {
-        const won = judge({ home: tied + home, away: tied + away }, first);
-        sums.set(won, (sums.get(won) ?? 0) + p);
-      }
-    known.set(key, sums);
-    return sums;
-  };
+  const isRegular = played < REGULAR_MINUTES;
+  const own = ofPeriod('regular');
+  const known = isRegular ? 0 : decideBy(own, REGULAR_PERIODS).bits;
+  const end = isRegular ? REGULAR_MINUTES : getPeriodEnd(played);
+  const rest = pointsIn(minute, end - minutes);
+  const ends = findEnds(
+    { regular: isRegular ? own : [], match: ofMatch.filter((judged) => !isHalves(judged)), halves },
+    minute,
+    boundsOf(now, pointsIn(minute, end - played)),
+  );
+  // The shorter list is taken to the time of the other: ways to the end, or ends back to the ways.
+  const isForward = ways.length <= ends.length;
+  const begun = isForward
+    ? ways.map((way) => ({ ...way, points: addIndependent(way.points, rest, ends[0]!.points) }))
+    : ways;
+  const back = { x: negate(rest.x), y: negate(rest.y) };
+  const ended = isForward
+    ? ends
+    : ends.map((one) => ({ ...one, points: addIndependent(one.points, back, ways[0]!.points) }));
+  for (const { first, bits, points } of begun)
+    for (const one of ended) {
+      const score = { home: Number(one.winner === 'home'), away: Number(one.winner === 'away') };
+      const won = wonBits(halves, { score, points: score, first, periods: REGULAR_PERIODS });
+      chances[known | bits | won | one.bits]! += sumProducts(points, one.points);
+    }
 }

@@ -13,6 +13,7 @@ import { hasLine, MARKET_RULES } from '#contract/market-rules';
 import { BUILDER, SPORTS, type Market, type Selection, type Sport } from '#contract/markets';
 import type { Executor, Transaction } from '../db/database';
 import { namedStatement } from '../db/named';
+import { calculateInTurns } from '../in-turns';
 import { findBuilderFixtures, offerBuilder, type CurrentMarket, type FindMarket } from './builder-offers';
 import { printLine } from './changes';
 import { shareFixtures } from './fixture-locks';
@@ -165,6 +166,9 @@ export async function priceOffers(
       return { state: offer.odds === null ? 'unknown' : 'open', odds: offer.odds, openSince: offer.openSince };
     return { ...offer, odds: null };
   };
+  const built = picks.filter(({ market }) => market === BUILDER);
+  const builderOffers = await calculateInTurns(built, builderOffer);
+  const offerOf = new Map(built.map((pick, at) => [pick, builderOffers[at]!]));
   const roomAt = await findRooms(executor, picks);
   const bet = { selections: picks.length, fold };
   const minStake = getMinStake(countLines(picks.length, fold));
@@ -172,7 +176,7 @@ export async function priceOffers(
   return picks.map((shown, position) => {
     const { fixtureID, market: name, line, selection } = shown;
     const fixture = fixtureOf.get(fixtureID);
-    const offer = name === BUILDER ? builderOffer(shown) : findOffer(shown, marketsOf(fixtureID));
+    const offer = offerOf.get(shown) ?? findOffer(shown, marketsOf(fixtureID));
     const { odds, openSince } = offer;
     const live = fixture?.status === 'live';
     const without = (state: OfferState): PricedSelection => ({ shown, fixture, odds: null, live, state, openSince });

@@ -2,6 +2,7 @@ import { judge } from '#contract/market-kinds';
 import { listSelections, MARKET_RULES } from '#contract/market-rules';
 import { SIDES, type PeriodScore, type Selection, type Side, type Sport } from '#contract/markets';
 import { isDecidedBySets, leader } from '#contract/score';
+import type { GridBounds } from './chance-grid';
 
 /** A result as far as it decides selections of a bet builder: of a match, or of the period of a selection. */
 export interface PartResult {
@@ -88,6 +89,37 @@ export function toJudged(sport: Sport, part: Selection, position: number): Judge
       return isWon;
     },
   };
+}
+
+/** Returns points of this value of a measure. */
+function pointsWith(measure: Measure, value: number): PeriodScore {
+  if (measure === 'away' || (measure === 'margin' && value < 0)) return { home: 0, away: Math.abs(value) };
+  return { home: value, away: 0 };
+}
+
+/**
+ * Returns a function for the bits of the selections that win by points within these bounds. Each value of a measure is
+ * judged once; selections without a measure are left out.
+ */
+export function tabulateWins(
+  judges: readonly Judged[],
+  { x, y, rows, columns }: GridBounds,
+): (home: number, away: number) => number {
+  const tabulate = (measure: Measure, low: number, length: number): Int32Array => {
+    const own = judges.filter((judged) => judged.measure === measure);
+    const bits = new Int32Array(length);
+    if (own.length === 0) return bits;
+    return bits.map((_, at) => {
+      const points = pointsWith(measure, low + at);
+      return wonBits(own, { score: points, points, first: 'draw', periods: 1 });
+    });
+  };
+  const homes = tabulate('home', x, rows);
+  const aways = tabulate('away', y, columns);
+  const totals = tabulate('total', x + y, rows + columns);
+  const margins = tabulate('margin', x - y - columns, rows + columns);
+  return (home, away) =>
+    homes[home - x]! | aways[away - y]! | totals[home + away - x - y]! | margins[home - away - x + y + columns]!;
 }
 
 /** Returns the bits of the selections that win. */

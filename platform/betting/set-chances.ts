@@ -1,7 +1,15 @@
 import type { SetChances, SetEnd } from '#arcade/sport/sets';
 import type { PeriodScore, Selection, Side, Sport, Team } from '#contract/markets';
 import { MARKET_RULES } from '#contract/market-rules';
-import { addEntries, forEachChance, mergeGrids, toGrid, type ChanceEntry, type ChanceGrid } from './chance-grid';
+import {
+  addEntries,
+  cropGrid,
+  forEachChance,
+  mergeGrids,
+  toGrid,
+  type ChanceEntry,
+  type ChanceGrid,
+} from './chance-grid';
 import { toJudged, measured, wonBits, type Judged, type Measure } from './part-judge';
 
 /** Sets of which selections may be, by their position. */
@@ -113,7 +121,7 @@ export function addSetChances(
           first: countsFirst && position === 0 ? winner : way.first,
           server,
           bits: way.bits | bits,
-          values: addEntries(way.values, values),
+          values: cropGrid(addEntries(way.values, values)),
         };
         const key = toKey(won.home, won.away, after.first, server, after.bits);
         const same = ways.get(key);
