@@ -119,3 +119,10 @@ export async function toastReader(): Promise<(cookie: string) => Promise<Toast[]
     return toast ? [toast] : [];
   };
 }
+
+/** Returns the whole text of a file that is made in parts. */
+export async function wholeText(parts: AsyncIterable<string>): Promise<string> {
+  let text = '';
+  for await (const part of parts) text += part;
+  return text;
+}

@@ -1,16 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import type { PlayerCaller } from '~/request/caller';
-import { createCaller, playerCookie, upstream } from '~/api/testing';
+import { createCaller, playerCookie, upstream, wholeText } from '~/api/testing';
 
 const now = new Date('2026-03-10T09:00:00Z');
 let api: Awaited<ReturnType<typeof upstream>> | undefined;
 afterEach(() => api?.close());
-
-async function wholeText(parts: AsyncIterable<string>): Promise<string> {
-  let text = '';
-  for await (const part of parts) text += part;
-  return text;
-}
 
 test('ACC-6 bets are downloaded too: each coupon with its picks, odds, stake and payout', async () => {
   const coupon = {

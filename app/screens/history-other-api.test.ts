@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { PlayerCaller } from '~/request/caller';
-import { createCaller, upstream } from '~/api/testing';
+import { createCaller, upstream, wholeText } from '~/api/testing';
 import { historyRow } from './history.server';
 
 /** Histories in front of another API: codes and states that the contract does not know, filters it ignores. */
@@ -43,7 +43,7 @@ test.each([
   api = await upstream({ 'finance/list_transactions': { result: true, message: '', data: [shown] } });
   const { historyCsv } = await import('./history-csv.server');
   const caller = (await createCaller('/profile/history-csv/games', { rid: '1' })) as PlayerCaller;
-  const file = await new Response(await historyCsv(caller, 'games', now)).text();
+  const file = await wholeText((await historyCsv(caller, 'games', now))!);
   expect(file.split('\r\n')[1]).toContain(';500.00;;Unknown (1005);');
 });
 
@@ -90,7 +90,7 @@ test('OWN-3 the filter of coupons works with an API that ignores it: on every pa
       await historyPage(await caller(`/profile/history/bets?state=open&offset=${offset}`), 'bets', now),
     ).toMatchObject({ coupons: [{ id }], total: 23, isExact: false });
   const { historyCsv } = await import('./history-csv.server');
-  const stream = await historyCsv(await caller('/profile/history-csv/bets?state=open&period=all'), 'bets', now);
-  const lines = (await new Response(stream).text()).split('\r\n').slice(1, -1);
+  const parts = await historyCsv(await caller('/profile/history-csv/bets?state=open&period=all'), 'bets', now);
+  const lines = (await wholeText(parts!)).split('\r\n').slice(1, -1);
   expect(lines.map((line) => line.split(';')[2])).toEqual(['c3', 'c13']);
 });

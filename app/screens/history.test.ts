@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { PlayerCaller } from '~/request/caller';
 import { historyRow } from './history.server';
-import { createCaller, playerCookie, upstream } from '~/api/testing';
+import { createCaller, playerCookie, upstream, wholeText } from '~/api/testing';
 
 const now = new Date('2026-03-10T09:00:00Z');
 let api: Awaited<ReturnType<typeof upstream>> | undefined;
@@ -352,9 +352,7 @@ test('ACC-6 a history is downloaded completely, as a file that spreadsheets open
   const file = async (query: string) => {
     const caller = (await createCaller(`/profile/history-csv/games${query}`, { rid: '1' })) as PlayerCaller;
     const parts = await historyCsv(caller, 'games', now);
-    let text = '';
-    for await (const part of parts ?? []) text += part;
-    return parts && text;
+    return parts && wholeText(parts);
   };
   const lines = ((await file('?period=all')) ?? '').split('\r\n');
   expect(lines).toHaveLength(1 + 251 + 1);

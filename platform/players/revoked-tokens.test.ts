@@ -111,9 +111,13 @@ describeDatabase('tokens of an account that changes hands', (database) => {
     expect(codes).toEqual([{ codeHash: '' }]);
     const stale = { result: false, data: { reason: 'link-expired', field: 'token' } };
     expect(await api.call('user/pass_reset', { token: waiting.reset, password: 'Baskasifre8' })).toMatchObject(stale);
-    if (event !== 'e-mail change')
-      expect(await api.call('user/confirm_email', { token: waiting.email })).toMatchObject(stale);
-    if (event !== 'stop link') expect(await api.call('user/stop_access', { token: waiting.stop })).toMatchObject(stale);
+    const others = [
+      ['e-mail change', 'user/confirm_email', waiting.email],
+      ['stop link', 'user/stop_access', waiting.stop],
+    ] as const;
+    // A repeat of the event's own form counts as sent twice.
+    for (const [by, name, token] of others.filter(([own]) => own !== event))
+      expect(await api.call(name, { token }), by).toMatchObject(stale);
   });
 
   test('SEC-7 an e-mail change that began before its session ended mails no link afterwards', async () => {
