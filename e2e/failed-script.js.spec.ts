@@ -214,7 +214,7 @@ test('BROWSER-1 a press of odds that does not arrive leaves the screen, says so 
   await match.odd(page).click();
   await expect(toasts(page)).toBeInViewport();
   await expect(toasts(page)).toHaveText(/Siteye ulaşılamadı/);
-  await expect(page.locator('#announcer')).toHaveText('Siteye ulaşılamadı, lütfen yeniden deneyin ');
+  await expect(page.locator('#announcer')).toContainText('Siteye ulaşılamadı');
   await expect(match.odd(page)).toHaveAttribute('aria-pressed', 'false');
   await match.odd(page).click();
   await expectPicked(page, match.id);

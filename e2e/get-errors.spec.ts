@@ -15,21 +15,21 @@ for (const width of [360, 1280]) {
       for (const path of ['/profile/history/account', '/profile/bonuses']) {
         await page.goto(path);
         await page.locator('#filters').click();
-        await page.locator('[name="period"]').selectOption('range');
-        await page.locator('[name="from"]').fill('31.02.2026');
-        await page.locator('[name="to"]').fill('12.03.2026');
+        await page.locator('#main [name="period"]').selectOption('range');
+        await page.locator('#main [name="from"]').fill('31.02.2026');
+        await page.locator('#main [name="to"]').fill('12.03.2026');
         await page.getByRole('button', { name: 'Filtrele' }).click();
         await expect(summary, path).toBeFocused();
         await expect(summary, path).toBeInViewport({ ratio: 1 });
         await summary.getByRole('link').click();
-        await expect(page.locator('[name="from"]'), path).toBeFocused();
+        await expect(page.locator('#main [name="from"]'), path).toBeFocused();
       }
       await page.goto('/coupon');
-      await page.locator('[name="code"]').fill('kod');
+      await page.locator('#main [name="code"]').fill('kod');
       await page.getByRole('button', { name: 'Kuponu göster' }).click();
       await expect(summary).toBeFocused();
       await expect(summary).toBeInViewport({ ratio: 1 });
-      await expect(page.locator('[name="code"]')).toHaveValue('kod');
+      await expect(page.locator('#main [name="code"]')).toHaveValue('kod');
     },
   );
 }

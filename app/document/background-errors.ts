@@ -27,6 +27,8 @@ export function useScreenDespiteErrors(unsent: string): string | undefined {
   useEffect(() => {
     const { __remixRouter: router } = window;
     let before = router.state;
+    // The router changes its fetchers in place.
+    let isPressed = false;
     return router.subscribe((state) => {
       const { location, navigation, loaderData, actionData } = before;
       const isBackground = state.location === location && state.navigation === navigation;
@@ -45,12 +47,13 @@ export function useScreenDespiteErrors(unsent: string): string | undefined {
         if (isForm) {
           state.actionData = actionData;
           setLostAt(state.location.key);
-        } else if (hasPress(before)) {
+        } else if (isPressed) {
           const toasts: Toast[] = [{ type: 'error', message: unsent }];
           state.loaderData = { ...loaderData, root: { ...loaderData['root'], toasts } };
         }
       }
       before = state;
+      isPressed = hasPress(state);
     });
   }, [unsent]);
   return lostAt;

@@ -33,8 +33,8 @@ export interface RequestState {
   /** Whether the API responded with HTTP 500: later calls of this page are not sent (spec section 8). */
   blocked: boolean;
   /**
-   * Time at which the request arrived, the last write of its action ended, or the rendering of the action's result
-   * began: reads end `READ_TIMEOUT_MS` later.
+   * Time at which the request arrived, the last write of its action ended, the rendering of the action's result began,
+   * or the client of a streamed file took its next part: reads end `READ_TIMEOUT_MS` later.
    */
   beganAt: number;
   /** Whether a read of this page timed out: later reads are not sent (budgets: 5 s for a page, not for a call). */

@@ -135,7 +135,10 @@ const COUPON_HEAD = [
   'cashedOutSum',
 ] as const;
 
-/** Yields the cells of a history's rows, page by page. */
+/**
+ * Yields the cells of a history's rows, page by page. The reads of each page have their own time limit, because a slow
+ * client takes the next page long after the request.
+ */
 async function* pagesOf(caller: PlayerCaller, kind: HistoryKind, range: DayRange): AsyncGenerator<string[][]> {
   const { searchParams } = new URL(caller.request.url);
   const { language } = caller;
@@ -143,15 +146,24 @@ async function* pagesOf(caller: PlayerCaller, kind: HistoryKind, range: DayRange
     const state = readCouponFilter(searchParams);
     const read = (query: Omit<CallData<typeof getCoupons>, 'state'>) =>
       api.betframe.getCoupons(caller, { ...query, state });
+<<<<<<< HEAD
     for await (const rows of wholeList(range, { limit: COUPONS_PAGE, read, idOf: ({ couponID }) => couponID }))
       yield rows.filter((coupon) => isCouponListed(coupon, state)).map((coupon) => couponCells(coupon, language));
+=======
+    for await (const rows of wholeList(range, { limit: COUPONS_PAGE, read, idOf: ({ couponID }) => couponID })) {
+      yield rows.map((coupon) => couponCells(coupon, language));
+      caller.state.beganAt = performance.now();
+    }
+>>>>>>> 8d5057b9 (app: give each page of a history file its own time limit (ACC-6))
     return;
   }
   const sort = readSort(kind, searchParams);
   const read = (query: CallData<typeof listTransactions>) =>
     api.finance.listTransactions(caller, { ...query, ...sort });
-  for await (const rows of wholeList(range, { limit: MOVEMENTS_PAGE, read, idOf: ({ id }) => id }))
+  for await (const rows of wholeList(range, { limit: MOVEMENTS_PAGE, read, idOf: ({ id }) => id })) {
     yield rows.filter((row) => !isNotice(row)).map((row) => cellsOf(row, language));
+    caller.state.beganAt = performance.now();
+  }
 }
 
 const toCsv = (lines: string[][]) => lines.map((cells) => `${cells.map(csvCell).join(';')}\r\n`).join('');

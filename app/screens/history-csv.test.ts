@@ -1,10 +1,14 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { READ_TIMEOUT_MS } from '#contract/constants';
 import type { PlayerCaller } from '~/request/caller';
 import { createCaller, playerCookie, upstream, wholeText } from '~/api/testing';
 
 const now = new Date('2026-03-10T09:00:00Z');
 let api: Awaited<ReturnType<typeof upstream>> | undefined;
-afterEach(() => api?.close());
+afterEach(() => {
+  vi.useRealTimers();
+  return api?.close();
+});
 
 test('ACC-6 bets are downloaded too: each coupon with its picks, odds, stake and payout', async () => {
   const coupon = {
@@ -51,6 +55,7 @@ test('ACC-6 ACC-31 a file is read as its client takes it, and no further once th
     },
   });
   const { loader } = await import('~/routes/_player.profile.history-csv.$kind');
+  vi.useFakeTimers({ toFake: ['performance'] });
   let taken = 0;
   const request = new Request('http://localhost/profile/history-csv/games?period=all', {
     headers: { Cookie: await playerCookie() },
@@ -58,11 +63,17 @@ test('ACC-6 ACC-31 a file is read as its client takes it, and no further once th
   const response = await loader({
     request,
     params: { kind: 'games' },
-    context: { hasRoom: async () => (taken += 1) <= 2 },
+    context: {
+      // A slow client: it takes each part after the time limit of a page.
+      hasRoom: async () => {
+        vi.advanceTimersByTime(READ_TIMEOUT_MS + 1);
+        return (taken += 1) <= 3;
+      },
+    },
   });
   expect(response.headers.get('X-Accel-Buffering')).toBe('no');
   const pagesRead = () => api?.of('finance/list_transactions').length;
   expect(pagesRead()).toBe(1);
-  expect((await response.text()).split('\r\n')).toHaveLength(1 + 2 * 250 + 1);
-  expect(pagesRead()).toBe(2);
+  expect((await response.text()).split('\r\n')).toHaveLength(1 + 3 * 250 + 1);
+  expect(pagesRead()).toBe(3);
 });

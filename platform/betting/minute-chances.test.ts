@@ -7,8 +7,8 @@ import { leader } from '#contract/score';
 import { getJointChances } from './score-model';
 
 /*
- * Joint probabilities of basketball. The oracle plays all matches minute by minute, with few points a minute, and settles
- * each selection at the end of its period by the rules of the bets.
+ * Joint probabilities of basketball. The oracle plays all matches minute by minute, with few points a minute, and
+ * settles each selection at the end of its period by the rules of the bets.
  */
 
 const PARTS = [

@@ -23,7 +23,7 @@ import {
 import { tabulateWins, toJudged, wonBits, type Judged } from './part-judge';
 
 const SPORT = 'basketball';
-/** Parts of a match that begin with it and end before regular time: minute of their end, and number of their periods. */
+/** Parts of a match that begin with it: minute of their end, and number of their periods. */
 const BEGINNINGS: readonly { period: Period; minute: number; periods: number }[] = [
   { period: 'q1', minute: QUARTER_MINUTES, periods: 1 },
   { period: 'h1', minute: 2 * QUARTER_MINUTES, periods: 2 },
@@ -39,7 +39,7 @@ interface Way {
   points: ChanceGrid;
 }
 
-/** Ends of a match with the same winner, if it decides selections, and the same selections won: points before overtimes. */
+/** Ends of a match with the same selections won, and the same winner if it decides some. */
 interface End {
   winner: Side;
   bits: number;
@@ -68,7 +68,7 @@ const negate = ({ low, chances }: Distribution): Distribution => ({
   chances: chances.toReversed(),
 });
 
-/** Divides ways by the selections that are decided at this moment, and by the leader if it is the end of the first half. */
+/** Divides ways by the selections that are decided now, and by the leader if it is the end of the first half. */
 function divide(ways: readonly Way[], judges: readonly Judged[], isHalf: boolean): Way[] {
   const found = new Map<number, Way>();
   for (const { points, ...way } of ways) {
