@@ -6,7 +6,7 @@ import { formatAmount } from '~/lib/format/money';
 import { fixedT } from '~/lib/language/i18n';
 import { playerCookie, toastReader, upstream, type UpstreamReply } from '~/api/testing';
 import type { Toast } from '~/lib/page/toast';
-import { account5, passkeys, passwords, registration, withdrawal, type Mutation } from './testing';
+import { account5, consents, passkeys, passwords, registration, withdrawal, type Mutation } from './testing';
 
 /** Posts every mutating form to its route, against an upstream with prepared replies. */
 
@@ -138,13 +138,7 @@ const MUTATIONS: Mutation[] = [
     fields: { email: 'ada@example.com', phone: '+905321112233' },
     toast: (language) => fixedT(language, 'security')('phoneChanged'),
   },
-  {
-    route: '_player.profile.contact_.consents',
-    call: 'user/set_consents',
-    path: '/profile/contact/consents',
-    fields: { smsOptIn: '1' },
-    toast: (language) => fixedT(language, 'security')('consentsSaved'),
-  },
+  consents,
   {
     route: '_public.confirm-email',
     visitor: true,

@@ -61,8 +61,18 @@ const passkey = (intent: string, call: string, outcome: 'added' | 'renamed' | 'r
   fields: { intent, name: 'Telefonum', ...(intent === 'add' ? { credential: '{}' } : { passkey: 'p1' }) },
   toast: (language) => fixedT(language, 'passkeys')(outcome),
 });
+
 export const passkeys: Mutation[] = [
   passkey('add', 'add_passkey', 'added'),
   passkey('rename', 'rename_passkey', 'renamed'),
   passkey('remove', 'remove_passkey', 'removed'),
 ];
+
+/** The form of the consents to news. */
+export const consents: Mutation = {
+  route: '_player.profile.contact_.consents',
+  call: 'user/set_consents',
+  path: '/profile/contact/consents',
+  fields: { smsOptIn: '1' },
+  toast: (language) => fixedT(language, 'security')('consentsSaved'),
+};

@@ -146,15 +146,10 @@ async function* pagesOf(caller: PlayerCaller, kind: HistoryKind, range: DayRange
     const state = readCouponFilter(searchParams);
     const read = (query: Omit<CallData<typeof getCoupons>, 'state'>) =>
       api.betframe.getCoupons(caller, { ...query, state });
-<<<<<<< HEAD
-    for await (const rows of wholeList(range, { limit: COUPONS_PAGE, read, idOf: ({ couponID }) => couponID }))
-      yield rows.filter((coupon) => isCouponListed(coupon, state)).map((coupon) => couponCells(coupon, language));
-=======
     for await (const rows of wholeList(range, { limit: COUPONS_PAGE, read, idOf: ({ couponID }) => couponID })) {
-      yield rows.map((coupon) => couponCells(coupon, language));
+      yield rows.filter((coupon) => isCouponListed(coupon, state)).map((coupon) => couponCells(coupon, language));
       caller.state.beganAt = performance.now();
     }
->>>>>>> 8d5057b9 (app: give each page of a history file its own time limit (ACC-6))
     return;
   }
   const sort = readSort(kind, searchParams);

@@ -96,7 +96,7 @@ test('MONEY-4 only an echoed payment is sent: a form that confirms at once is ec
     init: { status: 200 },
     data: {
       form: { initialValue: { transferType: '2' } },
-      review: { rows: [{ value: '₺100.00' }, { value: 'Way voucher' }, {}, {}] },
+      review: { rows: [{ value: '₺100.00' }, { value: 'Way voucher' }, {}] },
     },
   });
 });

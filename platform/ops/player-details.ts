@@ -36,7 +36,7 @@ const referenceLabel = { tr: 'Referans numarası', en: 'Reference number' };
 const code = { shown: 'CODE', max: CODE_MAX };
 const number = { shown: 'NUMBER', max: CODE_MAX };
 
-const toFlag = (word: string | undefined) => (word === undefined ? undefined : word === 'yes');
+const toFlag = (chosen: string | undefined) => (chosen === undefined ? undefined : chosen === 'yes');
 
 export const createCommand = command({
   title: { tr: 'Oyuncu oluştur', en: 'Create a player' },

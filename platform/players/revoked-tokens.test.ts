@@ -44,6 +44,12 @@ const NEW_LINKS: Record<string, string[]> = {
   'e-mail change': ['email-used'],
 };
 
+/** Replies to a repeat of the event's own form, which changes nothing. */
+const REPEATS: Record<string, object> = {
+  'e-mail change': { email: { result: true } },
+  'stop link': { stop: { result: true, data: { token: '' } } },
+};
+
 describeDatabase('tokens of an account that changes hands', (database) => {
   let api: TestApi;
   beforeAll(async () => {
@@ -110,14 +116,12 @@ describeDatabase('tokens of an account that changes hands', (database) => {
     const codes = await db.select({ codeHash: smsCodes.codeHash }).from(smsCodes).where(eq(smsCodes.uid, uid));
     expect(codes).toEqual([{ codeHash: '' }]);
     const stale = { result: false, data: { reason: 'link-expired', field: 'token' } };
-    expect(await api.call('user/pass_reset', { token: waiting.reset, password: 'Baskasifre8' })).toMatchObject(stale);
-    const others = [
-      ['e-mail change', 'user/confirm_email', waiting.email],
-      ['stop link', 'user/stop_access', waiting.stop],
-    ] as const;
-    // A repeat of the event's own form counts as sent twice.
-    for (const [by, name, token] of others.filter(([own]) => own !== event))
-      expect(await api.call(name, { token }), by).toMatchObject(stale);
+    const repeats = {
+      reset: await api.call('user/pass_reset', { token: waiting.reset, password: 'Baskasifre8' }),
+      email: await api.call('user/confirm_email', { token: waiting.email }),
+      stop: await api.call('user/stop_access', { token: waiting.stop }),
+    };
+    expect(repeats).toMatchObject({ reset: stale, email: stale, stop: stale, ...REPEATS[event] });
   });
 
   test('SEC-7 an e-mail change that began before its session ended mails no link afterwards', async () => {
