@@ -86,6 +86,7 @@ async function asPlayer({ game, table, room }) {
   await api.signIn(PLAYER, PASSWORD);
   await api.callAll('user', ['get_user_profile', 'security_state', 'list_sessions', 'list_activity', 'check_user_ga']);
   await api.call('user/set_clock', { clock: '24' });
+  await api.call('user/set_consents', { smsOptIn: false, emailOptIn: true });
   await api.call('user/read_notifications', { until: Date.now() });
   await api.callAll('system', ['ping']);
   await api.callAll('finance', ['check_balance', 'check_debt', 'list_types_frontend', 'list_categories']);

@@ -9,7 +9,7 @@ import { useLanguage } from '~/lib/language/i18n';
 import { formatAmount, formatLira } from '~/lib/format/money';
 import { RefusalNote, type ScreenProps } from '~/games/document/frame';
 import { PastBar, usePast } from '~/games/document/past';
-import { KeptStakes, KeptSum, type PlaceLook } from './kept-stakes';
+import { ChosenStakes, ChosenSum, type PlaceLook } from './chosen-stakes';
 import { Again, AgainButton } from './table-again';
 import {
   BetList,
@@ -110,12 +110,12 @@ function LiveTable({ props: { address, screen, round, refused, requestID }, look
             />
           )}
           <Clock table={here.table} context={look.context} />
-          {kept && <KeptStakes stakes={kept} look={look} />}
+          {kept && <ChosenStakes stakes={kept} look={look} />}
           <Chips screen={here} look={look} entered={entered} />
           <AgainButton screen={here} />
           <button className="btn gold spin" aria-describedby={refused ? 'refused' : undefined}>
             {t('place', { context: look.context })}
-            {kept && <KeptSum stakes={kept} look={look} />}
+            {kept && <ChosenSum stakes={kept} look={look} />}
           </button>
         </div>
       </form>
