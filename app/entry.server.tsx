@@ -98,16 +98,15 @@ export default async function handleRequest(
       root.lite || !root.refreshes ? [] : Object.values(loaderData),
     );
 
-  const markup = withLateParts(rendered, data, !!refresh);
+  const escapedRefresh = refresh?.replaceAll('&', '&amp;');
+  const markup = withLateParts(rendered, data, escapedRefresh);
 
   const endOfHead = markup.indexOf('</head>');
   const html = [
     '<!DOCTYPE html>',
     markup.slice(0, endOfHead),
     // At the end of the head, where React ignores foreign nodes.
-    refresh && !root.lite
-      ? `<noscript><meta http-equiv="refresh" content="${refresh.replaceAll('&', '&amp;')}"></noscript>`
-      : '',
+    escapedRefresh && !root?.lite ? `<noscript><meta http-equiv="refresh" content="${escapedRefresh}"></noscript>` : '',
     // The runtime loads all styles later: those of the brand from their own URL.
     brandStyles ? `<style data-all="${brandStyles.url}">${style}</style>` : `<style>${style}</style>`,
     markup.slice(endOfHead),

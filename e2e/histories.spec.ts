@@ -50,7 +50,7 @@ test('ACC-6 MONEY-5 a history by category and type, its sums, its rows’ paymen
 
   const file = await page.request.get('/profile/history-csv/account?period=last7');
   expect(file.headers()['content-disposition']).toContain('account.csv');
-  expect(await file.text()).toMatch(/;Banka havalesi;300,00;[^;]*;İptal edildi;Dekont yok;/);
+  expect(await file.text()).toMatch(/;Banka havalesi;"300,00";[^;]*;İptal edildi;Dekont yok;/);
 
   await rows(page).getByRole('link').click();
   await expect(page).toHaveURL(/\/profile\/payments\/\w{26}$/);

@@ -1,19 +1,15 @@
 addEventListener('load', () => {
   const late = document.getElementById('scripts');
   const { connection: { saveData, effectiveType } = {}, deviceMemory } = navigator;
-  const { TransformStream, BigInt } = window;
   const needed = [
+    window.TransformStream,
+    window.BigInt,
     Object.hasOwn,
     [].at,
     ''.replaceAll,
     ReadableStream.prototype.pipeThrough,
     Request.prototype.formData,
   ];
-  if (
-    !saveData &&
-    !/[23]g/.test(effectiveType) &&
-    !(deviceMemory < 2) &&
-    needed.concat(TransformStream, BigInt).every(Boolean)
-  )
+  if (!saveData && !/[23]g/.test(effectiveType) && !(deviceMemory < 2) && needed.every(Boolean))
     late.replaceWith(late.content);
 });

@@ -1,16 +1,10 @@
 addEventListener('load', () => {
-  const [, seconds, url] = /(\d+); url=([^"]+)/.exec(document.querySelector('head>noscript').textContent);
-  const isStarted = !document.getElementById('scripts');
-  let isLeaving;
-  addEventListener('submit', () => (isLeaving = true));
-  addEventListener('click', ({ target }) => (isLeaving = isLeaving || target.closest('a')));
+  const [seconds, url] = document.querySelector('[data-refresh]').dataset.refresh.split('; url=');
+  let isHeld;
+  for (const type of ['input', 'submit', 'click'])
+    addEventListener(type, ({ target }) => (isHeld = isHeld || type !== 'click' || target.closest('a')));
   setInterval(
-    () =>
-      window.isScripted ||
-      isLeaving ||
-      document.querySelector('input:focus,select:focus,textarea:focus') ||
-      Array.from(document.querySelectorAll('input,textarea')).some((field) => field.value !== field.defaultValue) ||
-      location.replace(url.replace(/&amp;/g, '&')),
-    1000 * (isStarted && seconds < 30 ? 30 : seconds),
+    () => window.isScripted || isHeld || document.activeElement.form || location.replace(url),
+    Math.max(seconds, !document.getElementById('scripts') && 30) * 1000,
   );
 });

@@ -47,11 +47,18 @@ export async function dataScript(context: EntryContext): Promise<string> {
   return `${controller}.enqueue(${quoted(state)});${controller}.close();`;
 }
 
-/** Returns a document with the data's script in its template, and loader and refresher, if it needs one, behind it. */
-export function withLateParts(markup: string, data: string, needsRefresh: boolean): string {
+/**
+ * Returns a document with the data's script in its template, and the loader behind it; with the refresher too if the
+ * page has a refresh.
+ * @param refresh escaped value of the `Refresh` header
+ */
+export function withLateParts(markup: string, data: string, refresh: string | undefined): string {
   const end = markup.lastIndexOf(END);
   if (end < 0) return markup;
-  return `${markup.slice(0, end)}<script>${data}</script></template><script>${LOADER}${needsRefresh ? REFRESHER : ''}</script></body>${markup.slice(end + END.length)}`;
+  const scripts = refresh
+    ? `<script data-refresh="${refresh}">${LOADER}${REFRESHER}</script>`
+    : `<script>${LOADER}</script>`;
+  return `${markup.slice(0, end)}<script>${data}</script></template>${scripts}</body>${markup.slice(end + END.length)}`;
 }
 
 /** Returns the CSP sources of all inline scripts of a document. */
