@@ -12,6 +12,12 @@ test('A11Y-2 A11Y-4 at 400 % the bar of a live table leaves a place with the foc
   await expect(page.locator('.bet-form.stacks')).toBeVisible();
   await page.getByRole('checkbox', { name: /^Kırmızı/ }).press('Space');
   await expect(page.locator('.tools')).toBeVisible();
+  // A sticky bar with chips is 194 px high.
+  const isBelow = await page.locator('.controls').evaluate((bar) => {
+    scrollTo(0, 0);
+    return bar.getBoundingClientRect().top >= innerHeight;
+  });
+  expect(isBelow).toBe(true);
   for (const name of [/^1\. düzine/, /^Tek/, /^Tiers/]) {
     const place = page.getByRole('checkbox', { name });
     await place.focus();

@@ -9,7 +9,7 @@ import { useLanguage } from '~/lib/language/i18n';
 import { formatAmount, formatLira } from '~/lib/format/money';
 import { RefusalNote, type ScreenProps } from '~/games/document/frame';
 import { PastBar, usePast } from '~/games/document/past';
-import { ChosenStakes, ChosenSum, type PlaceLook } from './chosen-stakes';
+import { RejectedStakes, RejectedSum, type PlaceLook } from './rejected-stakes';
 import { Again, AgainButton } from './table-again';
 import {
   BetList,
@@ -110,12 +110,12 @@ function LiveTable({ props: { address, screen, round, refused, requestID }, look
             />
           )}
           <Clock table={here.table} context={look.context} />
-          {kept && <ChosenStakes stakes={kept} look={look} />}
+          {kept && <RejectedStakes stakes={kept} look={look} />}
           <Chips screen={here} look={look} entered={entered} />
           <AgainButton screen={here} />
           <button className="btn gold spin" aria-describedby={refused ? 'refused' : undefined}>
             {t('place', { context: look.context })}
-            {kept && <ChosenSum stakes={kept} look={look} />}
+            {kept && <RejectedSum stakes={kept} look={look} />}
           </button>
         </div>
       </form>

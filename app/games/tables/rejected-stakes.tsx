@@ -21,7 +21,7 @@ const stakeOn = (look: Props['look'], [place, chip]: [string, number]): number =
   chip * (look.countChips?.(place) ?? 1);
 
 /** Stakes of a rejected form, which a page without script shows as text and sends again. */
-export function ChosenStakes({ stakes, look }: Props) {
+export function RejectedStakes({ stakes, look }: Props) {
   const { t } = useTranslation('tables');
   const language = useLanguage();
   const list = [...stakes].map(
@@ -31,7 +31,7 @@ export function ChosenStakes({ stakes, look }: Props) {
 }
 
 /** Sum of those stakes, on the button that sends them with the marked places. The page's script removes it. */
-export function ChosenSum({ stakes, look }: Props) {
+export function RejectedSum({ stakes, look }: Props) {
   const { t } = useTranslation('tables');
   const amount = [...stakes].reduce((sum, stake) => sum + stakeOn(look, stake), 0);
   return <span className="kept">{t('keptSum', { amount: formatShortAmount(BigInt(amount), useLanguage()) })}</span>;
