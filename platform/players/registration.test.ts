@@ -294,11 +294,12 @@ describeDatabase('registration', (database) => {
       reason: 'invalid',
       field: 'password',
     });
-    const tries = await Promise.all([1, 2].map(() => api.call('user/pass_reset', { token, password: 'Yepyeni1' })));
+    const passwords = ['Yepyeni1', 'Baskasi2'];
+    const tries = await Promise.all(passwords.map((password) => api.call('user/pass_reset', { token, password })));
     expect(tries.map((reply) => reply.result).sort()).toEqual([false, true]);
     expect((await api.call('user/get_user_profile', {}, user)).message).toBe('Oturum süresi doldu');
     await expect(api.login('ayse.y', 'Sifre123')).rejects.toThrow('Giriş Başarısız');
-    await api.login('ayse.y', 'Yepyeni1');
+    await api.login('ayse.y', passwords[tries.findIndex(({ result }) => result)]!);
   });
 
   test('HARD-6 a reset link expires after an hour, and a confirmation link resets no password', async () => {

@@ -280,6 +280,7 @@ describeEachDatabase('shared tables', (database) => {
       });
     }
     close();
+    end();
     const { id } = await running();
     await settleTable(provider, id);
     expect((await running()).status).toBe('settled');
