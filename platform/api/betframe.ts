@@ -1,5 +1,5 @@
 import { getCoupons } from '#contract/betframe';
-import { listCoupons, marketName, selectionName, sumLineOdds } from '../betting';
+import { averageLineOdds, listCoupons, marketName, selectionName } from '../betting';
 import { handle, noRecords, ok, type Handler } from './answer';
 import { toMidnight } from './midnight';
 
@@ -27,7 +27,7 @@ export const handlers: Handler[] = [
         state: coupon.state,
         stake: coupon.stake + coupon.cashedStake,
         // With several lines: the average odds of one line. In thousandths, as in the bet slip.
-        odds: Math.floor(sumLineOdds(oddsOf(picks), coupon.fold, 1_000n) / coupon.lines) / 1_000,
+        odds: averageLineOdds(oddsOf(picks), coupon),
         payout: coupon.payout ?? undefined,
         ...('amount' in cashOut && { cashOut: cashOut.amount }),
         ...(coupon.cashedAmount > 0n && { cashedOut: coupon.cashedAmount }),

@@ -18,7 +18,7 @@ export { findCoupon, listCoupons } from './coupons';
 export { listSportFavorites, setSportFavorite } from './favorites';
 export { createFeedOperator } from './feed';
 export { findFixture, leaguesOnOffer, listFixtures, type ListedFixture } from './fixtures';
-export { sumLineOdds } from './lines';
+export { averageLineOdds } from './lines';
 export { matchHistory } from './match-history';
 export { marketName, selectionName } from './names';
 export { getCouponBounds, priceOffers } from './offers';

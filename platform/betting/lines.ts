@@ -26,17 +26,28 @@ export function settledFactor(state: SelectionState, odds: number): Factor {
 export const remainingPayoutMax = (cashedAmount: bigint): bigint =>
   cashedAmount < COUPON_PAYOUT_MAX ? COUPON_PAYOUT_MAX - cashedAmount : 0n;
 
-/**
- * Returns the sum over the lines of the product of their odds, rounded down: in hundredths, as the odds are, or in other
- * parts of one.
- */
-export function sumLineOdds(odds: readonly number[], fold: number, parts = 100n): number {
+/** Returns the sum of the odds of all lines, in units of 100 to the power of `fold`. */
+function sumProducts(odds: readonly number[], fold: number): bigint {
   // sums[k]: sum of the products over all choices of k of the odds so far.
   const sums = [1n, ...Array.from({ length: fold }, () => 0n)];
   for (const each of odds)
     for (let taken = fold; taken > 0; taken -= 1)
       sums[taken] = (sums[taken] ?? 0n) + (sums[taken - 1] ?? 0n) * BigInt(each);
-  return Number(((sums[fold] ?? 0n) * parts) / 100n ** BigInt(fold));
+  return sums[fold] ?? 0n;
+}
+
+/** Returns the sum of the odds of all lines in hundredths, rounded down. @param odds of the selections in hundredths */
+export const sumLineOdds = (odds: readonly number[], fold: number): number =>
+  Number((sumProducts(odds, fold) * 100n) / 100n ** BigInt(fold));
+
+/**
+ * Returns the average odds of a line as a decimal number, rounded down to thousandths.
+ * @param odds of the selections in hundredths
+ */
+export function averageLineOdds(odds: readonly number[], { fold, lines }: { fold: number; lines: number }): number {
+  const thousandths = (sumProducts(odds, fold) * 1_000n) / 100n ** BigInt(fold) / BigInt(lines);
+  // Through text, because a division of rounded numbers is inexact for long odds.
+  return Number(`${thousandths}e-3`);
 }
 
 /**
