@@ -51,7 +51,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   'user/get_user_profile': '/profile',
   'user/favorites': '/favorites',
   'user/set_clock': '/profile',
-  'user/set_consents': '/profile/contact/consents',
+  'user/set_consents': '/profile/consents',
   'user/list_sessions': '/profile/sessions',
   'user/list_activity': '/profile/activity',
   'user/security_state': '/profile/two-factor',

@@ -110,7 +110,7 @@ export const PLAYERS_SCREENS = [
   { name: 'sessions', path: '/profile/sessions' },
   { name: 'activity', path: '/profile/activity' },
   { name: 'contact', path: '/profile/contact' },
-  { name: 'consents', path: '/profile/contact/consents' },
+  { name: 'consents', path: '/profile/consents' },
   {
     name: 'players-coupon',
     path: '/sport?sport=football',

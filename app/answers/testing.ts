@@ -70,9 +70,9 @@ export const passkeys: Mutation[] = [
 
 /** The form of the consents to news. */
 export const consents: Mutation = {
-  route: '_player.profile.contact_.consents',
+  route: '_player.profile.consents',
   call: 'user/set_consents',
-  path: '/profile/contact/consents',
+  path: '/profile/consents',
   fields: { smsOptIn: '1' },
   toast: (language) => fixedT(language, 'security')('consentsSaved'),
 };

@@ -78,7 +78,7 @@ export const FEATURES: readonly Feature[] = [
   { paths: ['/profile/sessions'], needs: [listSessions, endSessions] },
   { paths: ['/profile/activity'], needs: [listActivity] },
   { paths: ['/profile/contact'], needs: [changeEmail, changePhone, reauthenticate] },
-  { paths: ['/profile/contact/consents'], needs: [setConsents] },
+  { paths: ['/profile/consents'], needs: [setConsents] },
   { paths: ['/profile/data', '/profile/data.json'], needs: [getPersonalData, reauthenticate] },
   { paths: ['/profile/two-factor/codes'], needs: [makeRecoveryCodes] },
   {

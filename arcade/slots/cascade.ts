@@ -25,7 +25,7 @@ export const STEPS = [8, 10, 12] as const;
 /** Number of scatters that open free spins. */
 export const CASCADE_OPENING = 4;
 const MOST_FREE_SPINS = 20;
-/** Most tumbles of one spin. */
+/** Maximum number of tumbles of one spin. */
 export const MOST_TUMBLES = 15;
 
 export interface CascadeProfile extends SlotProfile {

@@ -27,7 +27,7 @@ const lastName = detail('Soyad', 'Last name');
 const email = detail('E-posta', 'E-mail');
 const phone = detail('Telefon', 'Phone');
 const birthDate = { ...detail('Doğum tarihi', 'Date of birth', '1990-05-17'), kind: 'date' as const };
-/** Consents to news: an operator notes what the player said, in both directions. */
+/** Consents to news: an operator enters what the player stated, in both directions. */
 const consent = (tr: string, en: string, ask: string) => optional(choice(['yes', 'no'], { label: { tr, en }, ask }));
 const smsOptIn = consent('SMS bildirimleri', 'SMS notifications', '--sms-opt-in is yes or no.');
 const emailOptIn = consent('E-posta bildirimleri', 'E-mail notifications', '--email-opt-in is yes or no.');

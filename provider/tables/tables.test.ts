@@ -192,7 +192,7 @@ describeEachDatabase('shared tables', (database) => {
     await sums();
   });
 
-  test('GAME-1 the bets of a player on one round stay within the table’s limit together, and those on the next round anew', async () => {
+  test('GAME-1 the bets of a player on one round stay within the table’s limit together, and those on the next round separately', async () => {
     await table.addPlayer('cem', 10n * BigInt(MOST));
     const token = await tokenOf('cem');
     const { number } = (await look(token)).table;

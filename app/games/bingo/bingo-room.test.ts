@@ -1,37 +1,26 @@
 import { brotliCompressSync } from 'node:zlib';
-import type { ActionFunctionArgs } from '@remix-run/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bingoRoom as hallEngine, getBingoRoomRules } from '#arcade/bingo-room';
 import { INSTANT_BINGO } from '#content/games';
-import { launchVirtual, createOperator } from '#platform/games';
+import { launchVirtual } from '#platform/games';
 import { turnAt } from '#provider/tables/clock';
-import { playingTable, type Table } from '#provider/testing';
+import type { Table } from '#provider/testing';
+import { roundArgs, servedTable, valueOf } from '~/games/testing';
 import { action, loader } from '~/routes/rounds.$token';
 
-const PLATFORM = Symbol.for('rubato.platform');
 const [ROOM] = INSTANT_BINGO;
 const { bingoRoom: hall } = ROOM!;
 const CLOCK = hallEngine.profiles.find(({ id }) => id === hall.profile)!.clock;
 let table: Table;
+let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  table = await playingTable();
+  ({ table, stop } = await servedTable());
   await table.addPlayer('ayse', 100_000n);
-  (globalThis as Record<symbol, unknown>)[PLATFORM] = Promise.resolve({ operator: createOperator(table.context) });
 });
-afterAll(async () => {
-  delete (globalThis as Record<symbol, unknown>)[PLATFORM];
-  await table.context.close();
-});
+afterAll(() => stop());
 
-const args = (path: string, body?: URLSearchParams) =>
-  ({
-    request: new Request(`https://rubato.example${path}`, body ? { method: 'POST', body } : {}),
-    params: { token: path.split('?')[0]?.split('/')[2] },
-    context: {},
-  }) as unknown as ActionFunctionArgs;
-const get = async (path: string) => (await loader(args(path))).text();
-const valueOf = (html: string, name: string) => new RegExp(`name="${name}"[^>]* value="(\\w+)"`).exec(html)?.[1] ?? '';
+const get = async (path: string) => (await loader(roundArgs(path))).text();
 
 test('GAME-1 a hall without scripts: tickets to tick and buy, automatic reloads while balls are called, then the result of the tickets', async () => {
   const { context } = table;
@@ -56,9 +45,9 @@ test('GAME-1 a hall without scripts: tickets to tick and buy, automatic reloads 
     chip: '100',
   });
   for (const ticket of offered.slice(0, 2)) form.append('bet', ticket);
-  const posted = await action(args(path, form));
+  const posted = await action(roundArgs(path, form));
   expect(posted.status).toBe(303);
-  expect((await action(args(path, form))).headers.get('Location')).toBe(posted.headers.get('Location'));
+  expect((await action(roundArgs(path, form))).headers.get('Location')).toBe(posted.headers.get('Location'));
   expect(await get(path)).toContain('Your tickets in this draw: ₺2.00');
 
   context.advance(CLOCK.openMs + CLOCK.closedMs / 2);
@@ -68,7 +57,7 @@ test('GAME-1 a hall without scripts: tickets to tick and buy, automatic reloads 
   expect(balls).toHaveLength(Math.floor(getBingoRoomRules(hall.profile).balls / 2));
   expect(called).toContain(`Last ball: ${balls.at(-1)![1]}`);
   // A repeat of an accepted form gets the same response, however late.
-  expect((await action(args(path, form))).status).toBe(303);
+  expect((await action(roundArgs(path, form))).status).toBe(303);
   expect(brotliCompressSync(called).length).toBeLessThanOrEqual(20_000);
 
   context.advance(CLOCK.closedMs / 2);

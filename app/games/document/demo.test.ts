@@ -1,37 +1,24 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SLOTS, TABLES } from '#content/games';
 import { randomId } from '#platform/db/ids';
-import { demoOfGame, createOperator } from '#platform/games';
-import { playingTable, type Table } from '#provider/testing';
+import { demoOfGame } from '#platform/games';
+import type { Table } from '#provider/testing';
 import { checkTyped } from '~/routes/_public.fair/check.server';
+import { roundArgs, servedTable } from '~/games/testing';
 import { action, loader } from '~/routes/rounds.demo.$token';
 
-const PLATFORM = Symbol.for('rubato.platform');
 const SLOT = SLOTS.find((slot) => slot.profile === 'steady')!;
 let table: Table;
+let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  table = await playingTable();
-  (globalThis as Record<symbol, unknown>)[PLATFORM] = Promise.resolve({ operator: createOperator(table.context) });
+  ({ table, stop } = await servedTable());
 });
-afterAll(async () => {
-  delete (globalThis as Record<symbol, unknown>)[PLATFORM];
-  await table.context.close();
-});
+afterAll(() => stop());
 
 const demo = (language: 'tr' | 'en') =>
   demoOfGame(table.context, table.context.db, { kind: 'slot', gameId: SLOT.id, language });
-const args = (path: string, body?: Record<string, string>) =>
-  ({
-    request: new Request(
-      `https://rubato.example${path}`,
-      body ? { method: 'POST', body: new URLSearchParams(body) } : {},
-    ),
-    params: { token: path.split('?')[0]?.split('/')[3] },
-    context: {},
-  }) as unknown as ActionFunctionArgs;
-const get = async (path: string) => (await loader(args(path))).text();
+const get = async (path: string) => (await loader(roundArgs(path))).text();
 const idIn = (html: string) => /name="requestID" value="(\w{26})"/.exec(html)?.[1] ?? '';
 const unescaped = (text: string) => text.replaceAll('&amp;', '&');
 
@@ -43,7 +30,7 @@ test('GAME-4 a demo is labelled in its title, on top, next to the balance and wi
   expect(html).toContain('Demo balance');
   expect(html).toContain('₺5,000.00');
   expect(html).not.toMatch(/<script(?! defer="" src="\/assets\/)|\sstyle=|\son\w+=/);
-  const posted = await action(args(path, { stake: '500', requestID: idIn(html) }));
+  const posted = await action(roundArgs(path, { stake: '500', requestID: idIn(html) }));
   expect(posted.status).toBe(303);
   const to = posted.headers.get('Location') ?? '';
   expect(to.startsWith(`${path}?state=`)).toBe(true);
@@ -56,7 +43,7 @@ test('GAME-4 a demo is labelled in its title, on top, next to the balance and wi
 
 test('GAME-4 GAME-5 the link of a demo’s round carries the values that recompute it', async () => {
   const path = await demo('tr');
-  const posted = await action(args(path, { stake: '1000', requestID: randomId(), playerSeed: 'çay simit' }));
+  const posted = await action(roundArgs(path, { stake: '1000', requestID: randomId(), playerSeed: 'çay simit' }));
   const shown = unescaped(await get(posted.headers.get('Location') ?? ''));
   const [, query] = /href="\/fair\?([^"]+)"/.exec(shown) ?? [];
   const { checked } = checkTyped(new URLSearchParams(query), 'tr');
@@ -67,7 +54,7 @@ test('GAME-4 a hand is played on its screen by step forms, and its link carries 
   const { id } = TABLES.find(({ profile }) => profile === 'blackjack')!;
   const path = await demoOfGame(table.context, table.context.db, { kind: 'live', gameId: id, language: 'en' });
   const post = async (to: string, html: string, fields: Record<string, string>) => {
-    const posted = await action(args(to, { requestID: idIn(html), ...fields }));
+    const posted = await action(roundArgs(to, { requestID: idIn(html), ...fields }));
     expect(posted.status).toBe(303);
     return posted.headers.get('Location') ?? '';
   };
@@ -95,13 +82,13 @@ test('GAME-4 a hand is played on its screen by step forms, and its link carries 
 
 test('GAME-4 HARD-16 a rejected form is reported on the demo’s page, an unknown or expired one links to a new start', async () => {
   const path = await demo('en');
-  const refused = await action(args(path, { stake: '7', requestID: randomId() }));
+  const refused = await action(roundArgs(path, { stake: '7', requestID: randomId() }));
   expect(refused.status).toBe(400);
   expect(await refused.text()).toMatch(/role="alert".*?choose a stake/s);
-  const unknown = await loader(args('/rounds/demo/nothing'));
+  const unknown = await loader(roundArgs('/rounds/demo/nothing'));
   expect(unknown.status).toBe(404);
   table.context.advance(13 * 60 * 60_000);
-  const late = await loader(args(path));
+  const late = await loader(roundArgs(path));
   expect(late.status).toBe(410);
   expect(await late.text()).toContain(`href="/demo/slot/${SLOT.id}"`);
 });

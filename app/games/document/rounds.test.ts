@@ -11,32 +11,30 @@ import { seeded } from '#arcade/testing';
 import { formatAmount } from '~/lib/format/money';
 import { SUPPORTED_GAMES, defaultRules } from '#provider/engines';
 import { rounds as roundsTable } from '#provider/schema';
-import { playingTable } from '#provider/testing';
 import { INSTANT_BINGO, SLOTS } from '#content/games';
 import { randomId } from '#platform/db/ids';
 import type { TestContext } from '#platform/db/testing';
 import { creditAdjustment } from '#platform/ledger/testing';
-import { launchGame, launchVirtual, createOperator } from '#platform/games';
+import { launchGame, launchVirtual } from '#platform/games';
 import type { GameKind } from '#platform/games/lists';
 import { games } from '#platform/games/schema';
 import { findStatedReturn } from '#platform/games/stated-returns';
+import { servedTable } from '~/games/testing';
 import { action, loader } from '~/routes/rounds.$token';
 
-const PLATFORM = Symbol.for('rubato.platform');
 const SLOT = SLOTS.find((slot) => slot.profile === 'steady')!;
 const NEXT_SEED = 'Sıradaki turun sunucu tohumunun özeti';
 let context: TestContext;
+let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  const table = await playingTable();
+  const served = await servedTable();
+  const { table } = served;
+  stop = served.stop;
   context = table.context;
   await table.addPlayer('ayse', 1500n);
-  (globalThis as Record<symbol, unknown>)[PLATFORM] = Promise.resolve({ operator: createOperator(context) });
 });
-afterAll(async () => {
-  delete (globalThis as Record<symbol, unknown>)[PLATFORM];
-  await context.close();
-});
+afterAll(() => stop());
 
 /** Returns the source of a style sheet, with those it imports. */
 const styleSource = (name: string): string =>

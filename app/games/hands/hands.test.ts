@@ -1,5 +1,4 @@
 import { brotliCompressSync } from 'node:zlib';
-import type { ActionFunctionArgs } from '@remix-run/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { act, dealFrom, type BlackjackAction } from '#arcade/blackjack';
@@ -7,45 +6,32 @@ import type { Card } from '#arcade/cards';
 import { TABLES } from '#content/games';
 import { randomId } from '#platform/db/ids';
 import type { TestContext } from '#platform/db/testing';
-import { createOperator } from '#platform/games';
 import { rounds } from '#provider/schema';
-import { playingTable, type Table } from '#provider/testing';
+import type { Table } from '#provider/testing';
+import { roundArgs, servedTable } from '~/games/testing';
 import { action, loader } from '~/routes/rounds.$token';
 
-const PLATFORM = Symbol.for('rubato.platform');
 const BLACKJACK = TABLES.find(({ type }) => type === 'blackjack')!;
 const POKER = TABLES.find(({ type }) => type === 'poker')!;
 let table: Table;
+let stop: () => Promise<void>;
 let context: TestContext;
 
 beforeAll(async () => {
-  table = await playingTable();
+  ({ table, stop } = await servedTable());
   context = table.context;
   await table.addPlayer('ayse', 10_000_000n);
-  (globalThis as Record<symbol, unknown>)[PLATFORM] = Promise.resolve({ operator: createOperator(context) });
 });
-afterAll(async () => {
-  delete (globalThis as Record<symbol, unknown>)[PLATFORM];
-  await context.close();
-});
+afterAll(() => stop());
 
-const args = (path: string, body?: Record<string, string>) =>
-  ({
-    request: new Request(
-      `https://rubato.example${path}`,
-      body ? { method: 'POST', body: new URLSearchParams(body) } : {},
-    ),
-    params: { token: path.split('?')[0]?.split('/')[2] },
-    context: {},
-  }) as unknown as ActionFunctionArgs;
-const page = async (path: string) => (await loader(args(path))).text();
+const page = async (path: string) => (await loader(roundArgs(path))).text();
 
 /** Deals a round at a table, then replaces its cards. @returns the URL of the round */
 async function laidOut(gameId: string, bets: Record<string, string>, state: object): Promise<string> {
   // An open hand would be continued.
   await context.db.update(rounds).set({ status: 'settled' });
   const token = await table.tokenFor('ayse', gameId);
-  const posted = await action(args(`/rounds/${token}`, { ...bets, requestID: randomId() }));
+  const posted = await action(roundArgs(`/rounds/${token}`, { ...bets, requestID: randomId() }));
   expect(posted.status).toBe(303);
   const address = posted.headers.get('Location') ?? '';
   await context.db
@@ -76,12 +62,12 @@ test('GAME-2 a hand of blackjack is played by a form: each card as text, allowed
 
   const token = address.split('?')[0]!;
   const hit = { roundID: address.split('=')[1]!, step: '0', action: 'hit', requestID: randomId() };
-  expect((await action(args(token, hit))).headers.get('Location')).toBe(address);
+  expect((await action(roundArgs(token, hit))).headers.get('Location')).toBe(address);
   const after = await page(address);
   expect(words(after)).toContain('Maça ikilisi');
   expect(buttons(after)).toEqual(['hit', 'stand']);
 
-  const split = await action(args(token, { ...hit, step: '1', action: 'split', requestID: randomId() }));
+  const split = await action(roundArgs(token, { ...hit, step: '1', action: 'split', requestID: randomId() }));
   expect(split.status).toBe(400);
   const refused = await split.text();
   expect(refused).toContain('Bu hamle şu anda yapılamaz.');
@@ -120,7 +106,7 @@ test('GAME-2 poker: the dealer’s cards are face down until the decision, and t
   expect(buttons(html)).toEqual(['play', 'fold']);
   expect(html).toContain('40:1');
   const play = { roundID: address.split('=')[1]!, step: '0', action: 'play', requestID: randomId() };
-  await action(args(address.split('?')[0]!, play));
+  await action(roundArgs(address.split('?')[0]!, play));
   const after = await page(address);
   expect(words(after)).toContain('Maça papazı');
   expect(after).toContain('Eliniz krupiyenin elini geçti.');
@@ -129,7 +115,7 @@ test('GAME-2 poker: the dealer’s cards are face down until the decision, and t
 test('HARD-16 a stake that the table does not accept is rejected in the language of the page, nothing is dealt', async () => {
   const path = `/rounds/${await table.tokenFor('ayse', BLACKJACK.id)}`;
   for (const stake of ['1', '', '-500', '99999999999']) {
-    const answer = await action(args(path, { stake, requestID: randomId() }));
+    const answer = await action(roundArgs(path, { stake, requestID: randomId() }));
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain('Lütfen listeden bir bahis seçin.');
   }

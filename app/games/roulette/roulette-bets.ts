@@ -4,8 +4,9 @@ import type { TableTexts } from '~/games/tables/table-words';
 /** Returns the usual name of a bet, with its numbers, or of a call. */
 export function nameRouletteBet(t: TableTexts, id: string): string {
   const at = Number(id.split('-')[1]);
+  if (CALL_BETS.has(id)) return at >= 0 ? t('neighboursOf', { number: at }) : t(id as 'voisins');
   const bet = BETS.get(id);
-  if (!bet) return CALL_BETS.has(id) ? (at >= 0 ? t('neighboursOf', { number: at }) : t(id as 'voisins')) : id;
+  if (!bet) return id;
   const { kind, numbers } = bet;
   switch (kind) {
     case 'straight':

@@ -1,35 +1,24 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TABLES } from '#content/games';
-import { createOperator, launchGame } from '#platform/games';
+import { launchGame } from '#platform/games';
 import { turnAt } from '#provider/tables/clock';
 import { tableRounds } from '#provider/schema';
-import { playingTable, type Table } from '#provider/testing';
+import type { Table } from '#provider/testing';
+import { roundArgs, servedTable, valueOf } from '~/games/testing';
 import { action, loader } from '~/routes/rounds.$token';
 
-const PLATFORM = Symbol.for('rubato.platform');
 const ROULETTE = TABLES.find(({ profile }) => profile === 'roulette')!;
 const CLOCK = { openMs: 22_000, closedMs: 3_000 };
 let table: Table;
+let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  table = await playingTable();
+  ({ table, stop } = await servedTable());
   await table.addPlayer('ayse', 1_000_000n);
-  (globalThis as Record<symbol, unknown>)[PLATFORM] = Promise.resolve({ operator: createOperator(table.context) });
 });
-afterAll(async () => {
-  delete (globalThis as Record<symbol, unknown>)[PLATFORM];
-  await table.context.close();
-});
+afterAll(() => stop());
 
-const args = (path: string, body?: URLSearchParams) =>
-  ({
-    request: new Request(`https://rubato.example${path}`, body ? { method: 'POST', body } : {}),
-    params: { token: path.split('?')[0]?.split('/')[2] },
-    context: {},
-  }) as unknown as ActionFunctionArgs;
-const get = async (path: string) => (await loader(args(path))).text();
-const valueOf = (html: string, name: string) => new RegExp(`name="${name}"[^>]* value="(\\w+)"`).exec(html)?.[1] ?? '';
+const get = async (path: string) => (await loader(roundArgs(path))).text();
 /** Opens the table at the beginning of a turn. */
 const open = async (language: 'tr' | 'en' = 'tr') => {
   const { context } = table;
@@ -59,7 +48,7 @@ test.for([
       number: '1',
       stakes: 'voisins:1000,zero:1000,neighbours-17:1000,red:1000,odd:2000',
     });
-    const rejected = await action(args(path, form));
+    const rejected = await action(roundArgs(path, form));
     expect(rejected.status).toBe(400);
     const text = (await rejected.text()).replaceAll('<!-- -->', '').replaceAll('\u00a0', ' ');
     expect(/<p class="kept">(.*?)<\/p>/.exec(text)?.[1]).toBe(list);
@@ -76,7 +65,7 @@ test('GAME-1 while the payout of a shown result is not booked, the page looks ag
     chip: '1000',
     bet: 'red',
   });
-  expect((await action(args(path, form))).status).toBe(303);
+  expect((await action(roundArgs(path, form))).status).toBe(303);
   context.advance(CLOCK.openMs + CLOCK.closedMs);
   // Another process is settling the round.
   const claimedUntil = new Date(context.now().getTime() + 5_000);

@@ -113,9 +113,9 @@ export default function Profile() {
             </Link>
           </p>
         )}
-        {isOffered('/profile/contact/consents') && (
+        {isOffered('/profile/consents') && (
           <p>
-            <Link discover="none" to="/profile/contact/consents">
+            <Link discover="none" to="/profile/consents">
               {t('changeConsents')}
             </Link>
           </p>
