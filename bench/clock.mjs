@@ -1,11 +1,13 @@
 /**
- * A module that sets a server's clock ahead by the milliseconds in the file `ahead` next to it, at any time. To use it,
- * write both files into one folder and start the server with `NODE_OPTIONS=--import=…`.
+ * A module that sets a server's clock ahead by the milliseconds in the file `ahead` next to it, at any time. A second
+ * number, a time in epoch milliseconds, stops the clock: it shows that time and the milliseconds. To use it, write both
+ * files into one folder and start the server with `NODE_OPTIONS=--import=…`.
  */
 export const CLOCK = `import { readFileSync } from 'node:fs';
 const file = new URL('ahead', import.meta.url);
 const Real = Date;
 let ahead = 0;
+let stoppedAt;
 let readAt = -1;
 const now = () => {
   const at = Math.floor(performance.now());
@@ -13,9 +15,9 @@ const now = () => {
     readAt = at;
     const written = readFileSync(file, 'utf8');
     // A file that is just being written is empty for a moment.
-    if (written !== '') ahead = Number(written);
+    if (written !== '') [ahead, stoppedAt] = written.split(' ').map(Number);
   }
-  return Real.now() + ahead;
+  return (stoppedAt ?? Real.now()) + ahead;
 };
 globalThis.Date = class extends Real {
   constructor(...given) { if (given.length > 0) super(...given); else super(now()); }

@@ -53,7 +53,7 @@ async function play(page: Page): Promise<void> {
 /** Asserts that the document of a round came, and that one round was booked since `before`. */
 async function expectOneRound(page: Page, before: { balance: number; rounds: number }): Promise<void> {
   await expect(page).toHaveURL(/round=\w{26}$/);
-  await expect.poll(() => page.evaluate(() => 'isSameDocument' in window)).toBe(false);
+  await page.waitForFunction(() => !('isSameDocument' in window));
   const { stake, payout } = await readResult(page);
   expect(await readBalance(page)).toBe(before.balance - stake + payout);
   expect(await count(page)).toBe(before.rounds + 1);

@@ -86,6 +86,11 @@ export class OwnSite {
     writeFileSync(path.join(this.folder, 'ahead'), String(milliseconds));
   }
 
+  /** Sets the clock of a site `withClock` ahead like `setAhead`, and stops it there until the next `setAhead`. */
+  stopAhead(milliseconds: number): void {
+    writeFileSync(path.join(this.folder, 'ahead'), `${milliseconds} ${Date.now()}`);
+  }
+
   /** Starts the server; resolves when the site responds. */
   async begin(): Promise<void> {
     const server = spawn(process.execPath, [...QUICK_START, path.join(BUILD_DIR, 'serve.js')], {

@@ -27,11 +27,15 @@ async function signInNew(page: Page, username: string, lira: string): Promise<vo
   await signIn(page, username, site.address);
 }
 
-/** Moves the clocks of site and page to the time at which the table closes, or opens again. */
-async function goOn(page: Page, scripts: boolean): Promise<void> {
+/**
+ * Moves the clocks of site and page to the time at which the table closes, or opens again.
+ * @param stop whether the site's clock stops there until it is moved or set again
+ */
+async function goOn(page: Page, scripts: boolean, stop = false): Promise<void> {
   const left = Number(await page.locator('[data-part="clock"]').getAttribute('data-from')) * 1_000;
   ahead += left;
-  site.setAhead(ahead);
+  if (stop) site.stopAhead(ahead);
+  else site.setAhead(ahead);
   if (scripts) await page.clock.fastForward(left + 500);
   else await page.reload();
 }
@@ -175,7 +179,11 @@ for (const { type, name, places, bet, stacked = bet, result } of [
         await listenToTable(page);
         await expect(page.getByRole('timer')).toHaveText(/^\d+ saniye kaldı\.$/);
       }
-      await goOn(page, scripts);
+      await goOn(page, scripts, scripts);
+      if (scripts) {
+        await expect(page.locator('.outcome [role="status"]')).toContainText('Bahisler kapandı', ROUND);
+        site.setAhead(ahead);
+      }
       await expect(page.locator('.outcome [role="status"]')).toContainText(/Kazandınız|Geri ödenen/, ROUND);
       const outcome = await page.locator('.outcome [role="status"]').innerText();
       expect(outcome).toMatch(result);

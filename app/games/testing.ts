@@ -30,5 +30,5 @@ export const roundArgs = (path: string, body?: URLSearchParams | Record<string, 
   }) as unknown as ActionFunctionArgs;
 
 /** Returns the value of the first field of a name in a page, or ''. */
-export const valueOf = (html: string, name: string): string =>
+export const findFieldValue = (html: string, name: string): string =>
   new RegExp(`name="${name}"[^>]* value="(\\w+)"`).exec(html)?.[1] ?? '';

@@ -5,7 +5,7 @@ import { INSTANT_BINGO } from '#content/games';
 import { launchVirtual } from '#platform/games';
 import { turnAt } from '#provider/tables/clock';
 import type { Table } from '#provider/testing';
-import { roundArgs, servedTable, valueOf } from '~/games/testing';
+import { roundArgs, servedTable, findFieldValue } from '~/games/testing';
 import { action, loader } from '~/routes/rounds.$token';
 
 const [ROOM] = INSTANT_BINGO;
@@ -40,8 +40,8 @@ test('GAME-1 a hall without scripts: tickets to tick and buy, automatic reloads 
   const offered = [...html.matchAll(/type="checkbox" name="bet"[^>]*value="(\d+)"/g)].map(([, ticket]) => ticket!);
   expect(offered).toHaveLength(6);
   const form = new URLSearchParams({
-    requestID: valueOf(html, 'requestID'),
-    number: valueOf(html, 'number'),
+    requestID: findFieldValue(html, 'requestID'),
+    number: findFieldValue(html, 'number'),
     chip: '100',
   });
   for (const ticket of offered.slice(0, 2)) form.append('bet', ticket);

@@ -4,7 +4,7 @@ import { launchGame } from '#platform/games';
 import { turnAt } from '#provider/tables/clock';
 import { tableRounds } from '#provider/schema';
 import type { Table } from '#provider/testing';
-import { roundArgs, servedTable, valueOf } from '~/games/testing';
+import { roundArgs, servedTable, findFieldValue } from '~/games/testing';
 import { action, loader } from '~/routes/rounds.$token';
 
 const ROULETTE = TABLES.find(({ profile }) => profile === 'roulette')!;
@@ -44,7 +44,7 @@ test.for([
   async ([language, list, button]) => {
     const { path, html } = await open(language);
     const form = new URLSearchParams({
-      requestID: valueOf(html, 'requestID'),
+      requestID: findFieldValue(html, 'requestID'),
       number: '1',
       stakes: 'voisins:1000,zero:1000,neighbours-17:1000,red:1000,odd:2000',
     });
@@ -60,8 +60,8 @@ test('GAME-1 while the payout of a shown result is not booked, the page looks ag
   const { context } = table;
   const { path, html } = await open();
   const form = new URLSearchParams({
-    requestID: valueOf(html, 'requestID'),
-    number: valueOf(html, 'number'),
+    requestID: findFieldValue(html, 'requestID'),
+    number: findFieldValue(html, 'number'),
     chip: '1000',
     bet: 'red',
   });
