@@ -4,7 +4,7 @@ import type { Sport } from '#contract/markets';
  * File of the drawings (`public/`): one request, no script, and cached with the other pictures. `v` is the start of its
  * SHA-1 digest, by which the server recognizes the current version.
  */
-const DRAWINGS = '/sports.svg?v=o1WXUUXj';
+const DRAWINGS = '/sports.svg?v=GF8Hc4el';
 
 /** A decorative drawing of a sport. */
 export function SportIcon({ sport }: { sport: Sport }) {
