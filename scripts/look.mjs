@@ -87,6 +87,8 @@ async function photograph(page, { name, path: address, press, steps }, mode, lan
       path: path.join(folder, fileOf(name, size, mode, language)),
       fullPage: true,
       animations: 'disabled',
+      // Disabled animations end at once, so this note of the session's last minutes would show.
+      style: '.idle{display:none!important}',
     });
   }
   if (mode === MODES[0]) await fit(page, name, language);
