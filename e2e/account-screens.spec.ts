@@ -274,3 +274,27 @@ test.describe('with a clock that can be set', () => {
     site.setAhead(0);
   });
 });
+
+test('ACC-1 REG-1 consents to news are given and withdrawn by form, and the profile states both', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPlayer(request));
+  await page.goto('/profile');
+  await main(page).getByRole('link', { name: 'Bildirim izinlerini değiştir' }).click();
+  const sms = main(page).getByRole('checkbox', { name: /^SMS ile/ });
+  const mail = main(page).getByRole('checkbox', { name: /^E-posta ile/ });
+  await expect(sms).not.toBeChecked();
+  await sms.check();
+  await pressed(page, 'İzinleri kaydet');
+  await expect(toasts(page)).toContainText('kaydedildi');
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(main(page).locator('.facts')).toContainText(/SMS bildirimleri\s*Açık\s*E-posta bildirimleri\s*Kapalı/);
+  await page.goto('/profile/consents');
+  await expect(sms).toBeChecked();
+  await expect(mail).not.toBeChecked();
+  await sms.uncheck();
+  await mail.check();
+  await pressed(page, 'İzinleri kaydet');
+  await expect(main(page).locator('.facts')).toContainText(/SMS bildirimleri\s*Kapalı\s*E-posta bildirimleri\s*Açık/);
+});

@@ -19,7 +19,7 @@ import * as rules from './rules';
 import { players, playerTokens } from './schema';
 import { texts } from './messages';
 import { recordAttempt, clearAttempts } from './throttle';
-import { dropTokens, issueToken, mailLink, tokenOwner, consumeToken } from './tokens';
+import { consumeToken, dropTokens, findUsedToken, issueToken, keepUsedToken, mailLink, tokenOwner } from './tokens';
 
 const FREE_MAILS_PER_ADDRESS = 3;
 const FREE_PASSWORDS = 5;
@@ -279,7 +279,8 @@ export async function checkConfirmation(
   context: PlatformContext,
   { token, password }: { token: string; password: string },
 ): Promise<CheckedConfirmation> {
-  const uid = await tokenOwner(context, context.db, { token, purpose: 'confirm' });
+  const link = { token, purpose: 'confirm' } as const;
+  const uid = (await tokenOwner(context, context.db, link)) ?? (await findUsedToken(context, context.db, link))?.uid;
   if (uid === undefined) throw staleLink();
   await recordAttempt(context, context.db, [{ key: confirmKey(uid), free: FREE_PASSWORDS }]);
   const [row] = await context.db
@@ -292,19 +293,20 @@ export async function checkConfirmation(
 }
 
 const confirmKey = (uid: string) => `confirm:${uid}`;
+type Outcome = Awaited<ReturnType<typeof openOrHold>>;
 const staleLink = () => new Refusal(texts.link, 'link-expired', 'token');
 
 /**
  * Turns a registration into an account and revokes other registrations with its e-mail address. If it resembles another
- * account (`findMatches`), it is held for an operator.
+ * account (`findMatches`), it is held for an operator. A repeat within minutes returns the same and changes nothing.
  * @returns whether the account is open or held.
- * @throws {Refusal} with `token` when it was used meanwhile, or the address has an account.
+ * @throws {Refusal} with `token` when it was revoked meanwhile, or the address has an account.
  */
 export async function confirmRegistration(
   context: PlatformContext,
   tx: Transaction,
   { token, uid, passwordHash }: CheckedConfirmation,
-): Promise<'open' | 'held'> {
+): Promise<Outcome> {
   const [own] = await tx.select({ emailFolded: players.emailFolded }).from(players).where(eq(players.uid, uid));
   // Lock all rows of the address in one order: of two concurrent confirmations the second finds the first an account.
   const rows = await tx
@@ -314,11 +316,14 @@ export async function confirmRegistration(
     .orderBy(players.uid)
     .for('update');
   const player = rows.find((row) => row.uid === uid);
-  if (player?.status !== 'unconfirmed' || player.passwordHash !== passwordHash) throw staleLink();
+  if (player?.passwordHash !== passwordHash) throw staleLink();
+  const link = { token, purpose: 'confirm' } as const;
+  const used = await findUsedToken(context, tx, link);
+  if (used) return used.payload as Outcome;
   if (rows.some(({ status }) => status !== 'unconfirmed')) throw staleLink();
-  if (!(await consumeToken(context, tx, { token, purpose: 'confirm' }))) throw staleLink();
+  if (!(await consumeToken(context, tx, link))) throw staleLink();
   await record(tx, { event: 'confirmed', by: context.by, at: context.now(), uid });
-  let outcome: 'open' | 'held';
+  let outcome: Outcome;
   try {
     outcome = await openOrHold(context, tx, player);
   } catch (error) {
@@ -327,6 +332,7 @@ export async function confirmRegistration(
     throw error;
   }
   await revokeRegistrations(tx, player);
+  await keepUsedToken(context, tx, { ...link, uid, payload: outcome });
   await clearAttempts(tx, [confirmKey(uid)]);
   return outcome;
 }

@@ -238,9 +238,9 @@ export const playerTokens = pgTable(
       .notNull()
       .references(() => players.uid, { onDelete: 'cascade' }),
     purpose: text('purpose', {
-      enum: ['confirm', 'reset', 'stop', 'email', 'reset-used', 'stop-used', 'email-used'],
+      enum: ['confirm', 'reset', 'stop', 'email', 'confirm-used', 'reset-used', 'stop-used', 'email-used'],
     }).notNull(),
-    /** Data of the link: a new e-mail address. */
+    /** Data of the link: a new e-mail address, or the outcome of a used confirmation. */
     payload: text('payload').notNull().default(''),
     expiresAt: timestamptz('expires_at').notNull(),
   },

@@ -141,7 +141,7 @@ export const tokenOwner = async (
 ): Promise<string | undefined> => (await findToken(context, executor, given))?.uid;
 
 /** Purposes whose used tokens are stored for minutes. */
-type RepeatedPurpose = 'reset' | 'stop' | 'email';
+type RepeatedPurpose = 'confirm' | 'reset' | 'stop' | 'email';
 
 /**
  * Stores a consumed token for minutes, so that a repeat of its form is recognized. Call it after `revokeTokens`, which
