@@ -321,6 +321,27 @@ describeEachDatabase('the delay of bets in play', (database) => {
     },
   );
 
+  test('SCALE-3 a cash-out of a whole coupon waits as a job that the previous release knows; a part as one that it leaves', async () => {
+    for (const [part, kind] of [
+      [{}, 'betting.cash-out'],
+      [{ part: { stake: '5.00', of: '10.00' } }, 'betting.cash-out-part'],
+    ] as const) {
+      await bed.feed.odds(id, result(210));
+      const { couponID } = await place();
+      await pass(5_000);
+      await bed.feed.odds(id, result(210));
+      const requestID = randomId();
+      const body = { requestID, couponID, amount: '4.00', Lang: 'en', ...part };
+      expect((await bed.api.call('betting/cash_out', body, user)).data).toMatchObject({ state: 'checking' });
+      const rows = await context()
+        .db.select()
+        .from(jobRows)
+        .where(eq(jobRows.key, `betting.cash-out:${user.uid}:${requestID}`));
+      expect(rows).toMatchObject([{ kind }]);
+      await pass(5_000);
+    }
+  });
+
   test('BET-10 a second cash-out after a rejected one is shown as being checked', async () => {
     const { couponID } = await place();
     await pass(5_000);

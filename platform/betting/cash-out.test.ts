@@ -28,6 +28,9 @@ describeEachDatabase('cashing coupons out', (database) => {
     expect((await bed.cashOut(user, coupon, '8.85')).data).toEqual({ amount: '8.85' });
     expect((await bed.balance(user)) - before).toBe(885n);
     expect(await bed.coupon(user, coupon)).toMatchObject({ state: 'cashed-out', payout: '8.85' });
+    // The newest row is the payout: only a target that is reached notifies the player.
+    const { data } = await bed.api.call('finance/list_transactions', { limit: 1, Lang: 'tr' }, user);
+    expect(data).toMatchObject([{ description: 'Kupon: bozdurma' }]);
   });
 
   test('BET-6 one key is one cash-out: another amount under it is rejected', async () => {

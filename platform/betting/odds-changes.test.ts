@@ -136,6 +136,24 @@ describeDatabase('odds that change before a coupon is placed', (database) => {
     },
   );
 
+  test('BET-30 BET-10 in play no choice accepts a market that was suspended during the check and takes bets again', async () => {
+    const before = await bed.balance(user);
+    await bed.feed.live(id);
+    for (const oddsChanges of ODDS_CHANGES) {
+      await bed.feed.odds(id, result(210));
+      bed.api.context.advance(1_000);
+      const placed = await bed.placed(user, [pick(id, { live: true })], { oddsChanges });
+      bed.api.context.advance(1_000);
+      await bed.feed.suspend(id);
+      bed.api.context.advance(1_000);
+      await bed.feed.odds(id, result(210));
+      bed.api.context.advance(3_000);
+      await bed.settle();
+      expect(await bed.coupon(user, placed), oddsChanges).toMatchObject({ state: 'rejected' });
+    }
+    expect(await bed.balance(user)).toBe(before);
+  });
+
   test('BET-30 the choice is stored on the account, and returned with the balance', async () => {
     const stored = async () =>
       ((await bed.api.call('finance/check_balance', {}, user)).data as { oddsChanges?: string }[])[0]?.oddsChanges;
