@@ -33,7 +33,6 @@ describeDatabase('messages of a feed that belong together', (database) => {
   });
   afterAll(() => bed.api.close());
 
-  const outcomes = async (...messages: FeedMessage[]) => (await bed.feed.tell(...messages)).body.outcomes;
   const odds = (fixtureID: string, sequence: number, home: number): FeedMessage => ({
     type: 'odds',
     fixtureID,
@@ -61,14 +60,14 @@ describeDatabase('messages of a feed that belong together', (database) => {
       const id = await bed.feed.newFixture();
       await bed.feed.tell(...order.map((sequence) => odds(id, sequence, sequence)));
       expect(await market(id, 'result'), String(order)).toMatchObject({ selections: [{ odds: 102 }] });
-      expect(await outcomes(odds(id, 102, 999)), String(order)).toEqual(['stale']);
+      expect(await bed.feed.outcomes(odds(id, 102, 999)), String(order)).toEqual(['stale']);
     }
   });
 
   test('BET-5 a late suspension leaves newer odds open and closes the older ones', async () => {
     const id = await bed.feed.newFixture();
     await bed.feed.tell(odds(id, 200, 222));
-    expect(await outcomes({ type: 'suspend', fixtureID: id, sequence: 150 })).toEqual(['ok']);
+    expect(await bed.feed.outcomes({ type: 'suspend', fixtureID: id, sequence: 150 })).toEqual(['ok']);
     expect(await market(id, 'result')).toMatchObject({ status: 'open' });
     expect(await market(id, 'both-score')).toMatchObject({ status: 'suspended' });
   });
@@ -77,22 +76,22 @@ describeDatabase('messages of a feed that belong together', (database) => {
     const suspension = (fixtureID: string): FeedMessage => ({ type: 'suspend', fixtureID, sequence: 170 });
     const [before, together] = [await bed.feed.newFixture(), await bed.feed.newFixture()];
     await bed.feed.tell(suspension(before));
-    expect(await outcomes(state(before, 150, "1'"))).toEqual(['ok']);
+    expect(await bed.feed.outcomes(state(before, 150, "1'"))).toEqual(['ok']);
     const market35 = offer('total', 3.5, { over: 300, under: 130 });
     await bed.feed.tell({ type: 'odds', fixtureID: before, sequence: 160, markets: [market35] });
     expect(await market(before, 'total', 3.5)).toMatchObject({ status: 'suspended' });
     await bed.feed.tell(odds(together, 160, 222));
-    expect(await outcomes(suspension(together), state(together, 150, "1'"))).toEqual(['ok', 'ok']);
+    expect(await bed.feed.outcomes(suspension(together), state(together, 150, "1'"))).toEqual(['ok', 'ok']);
     expect(await market(together, 'result')).toMatchObject({ status: 'suspended' });
   });
 
   test('BET-5 a repeated suspension or state changes nothing', async () => {
     const id = await bed.feed.newFixture();
     const suspension: FeedMessage = { type: 'suspend', fixtureID: id, sequence: 300 };
-    expect(await outcomes(suspension)).toEqual(['ok']);
-    expect(await outcomes(suspension)).toEqual(['stale']);
-    expect(await outcomes(state(id, 301, "1'"))).toEqual(['ok']);
-    expect(await outcomes(state(id, 301, "2'"))).toEqual(['stale']);
+    expect(await bed.feed.outcomes(suspension)).toEqual(['ok']);
+    expect(await bed.feed.outcomes(suspension)).toEqual(['stale']);
+    expect(await bed.feed.outcomes(state(id, 301, "1'"))).toEqual(['ok']);
+    expect(await bed.feed.outcomes(state(id, 301, "2'"))).toEqual(['stale']);
     expect(await shown(id)).toMatchObject({ clock: "1'" });
   });
 
@@ -113,9 +112,9 @@ describeDatabase('messages of a feed that belong together', (database) => {
       away: 'b',
       startsAt,
     });
-    expect(await outcomes(moved('2026-03-10T15:00:00.000Z'))).toEqual(['ok']);
+    expect(await bed.feed.outcomes(moved('2026-03-10T15:00:00.000Z'))).toEqual(['ok']);
     await bed.feed.live(id);
-    expect(await outcomes(moved('2026-03-12T15:00:00.000Z'))).toEqual(['stale']);
+    expect(await bed.feed.outcomes(moved('2026-03-12T15:00:00.000Z'))).toEqual(['stale']);
     expect(new Date(String((await shown(id))['startsAt'])).toISOString()).toBe('2026-03-10T15:00:00.000Z');
   });
 
@@ -128,7 +127,7 @@ describeDatabase('messages of a feed that belong together', (database) => {
       status: 'ended',
       periods: [{ home: 1, away: 0 }],
     };
-    expect(await outcomes(state(id, 399, "90'"), odds(id, 400, 150), result)).toEqual(['ok', 'ok', 'ok']);
+    expect(await bed.feed.outcomes(state(id, 399, "90'"), odds(id, 400, 150), result)).toEqual(['ok', 'ok', 'ok']);
     expect(await shown(id)).toMatchObject({ status: 'ended', markets: [], openMarkets: 0 });
   });
 
@@ -142,9 +141,12 @@ describeDatabase('messages of a feed that belong together', (database) => {
       periods: [{ home: 1, away: 0 }],
     });
     for (const fixtureID of [id, other]) {
-      expect(await outcomes(state(fixtureID, 499, "90'"), result(fixtureID, 500, 'ended'))).toEqual(['ok', 'ok']);
+      expect(await bed.feed.outcomes(state(fixtureID, 499, "90'"), result(fixtureID, 500, 'ended'))).toEqual([
+        'ok',
+        'ok',
+      ]);
       for (let times = 0; times < 2; times += 1)
-        expect(await outcomes(result(fixtureID, 501, 'abandoned'))).toEqual(['kept']);
+        expect(await bed.feed.outcomes(result(fixtureID, 501, 'abandoned'))).toEqual(['kept']);
     }
     const conflicts = async () =>
       ((await runCommand(bed.api.context, 'betting', ['conflicts'], {})).rows ?? []).map((row) => row['id']).sort();
@@ -163,9 +165,9 @@ describeDatabase('messages of a feed that belong together', (database) => {
       status: 'ended',
       periods: [{ home, away: 0 }],
     });
-    expect(await outcomes(state(id, 499, "90'"), result(500, 1))).toEqual(['ok', 'ok']);
+    expect(await bed.feed.outcomes(state(id, 499, "90'"), result(500, 1))).toEqual(['ok', 'ok']);
     const suspension: FeedMessage = { type: 'suspend', fixtureID: other, sequence: 800 };
-    expect(await outcomes(suspension, result(509, 2), result(509, 2))).toEqual(['ok', 'kept', 'kept']);
+    expect(await bed.feed.outcomes(suspension, result(509, 2), result(509, 2))).toEqual(['ok', 'kept', 'kept']);
     expect(await shown(other)).toMatchObject({ openMarkets: 0 });
     const { rows = [] } = await runCommand(bed.api.context, 'betting', ['conflicts'], {});
     expect(rows.filter((row) => row['id'] === id)).toHaveLength(1);
@@ -180,7 +182,7 @@ describeDatabase('messages of a feed that belong together', (database) => {
       status: 'ended',
       periods: [{ home: 1, away: 0 }],
     });
-    expect(await outcomes(result(600), state(id, 601, "1'"), result(602))).toEqual(['kept', 'ok', 'ok']);
+    expect(await bed.feed.outcomes(result(600), state(id, 601, "1'"), result(602))).toEqual(['kept', 'ok', 'ok']);
     const { rows = [] } = await runCommand(bed.api.context, 'betting', ['conflicts'], {});
     expect(rows.filter((row) => row['id'] === id)).toEqual([]);
   });
@@ -197,7 +199,7 @@ describeDatabase('messages of a feed that belong together', (database) => {
     const conflicts = async () =>
       ((await runCommand(bed.api.context, 'betting', ['conflicts'], {})).rows ?? []).map((row) => row['id']);
     for (const fixtureID of [id, decided]) {
-      expect(await outcomes(result(fixtureID))).toEqual(['kept']);
+      expect(await bed.feed.outcomes(result(fixtureID))).toEqual(['kept']);
       expect(await shown(fixtureID)).toMatchObject({ status: 'scheduled', openMarkets: 0 });
       expect(await market(fixtureID, 'result')).toMatchObject({ status: 'suspended' });
       expect(await conflicts()).toContain(fixtureID);
@@ -206,8 +208,10 @@ describeDatabase('messages of a feed that belong together', (database) => {
     expect(await conflicts()).not.toContain(decided);
     // A match that was postponed before its start has its own result.
     const postponed = await bed.feed.newFixture();
-    expect(await outcomes({ ...result(postponed), status: 'postponed', periods: [] } as FeedMessage)).toEqual(['ok']);
-    expect(await outcomes(state(id, 601, "1'"), result(id))).toEqual(['ok', 'ok']);
+    expect(await bed.feed.outcomes({ ...result(postponed), status: 'postponed', periods: [] } as FeedMessage)).toEqual([
+      'ok',
+    ]);
+    expect(await bed.feed.outcomes(state(id, 601, "1'"), result(id))).toEqual(['ok', 'ok']);
     expect(await shown(id)).toMatchObject({ status: 'ended' });
     expect(await conflicts()).not.toContain(id);
     expect(await bed.findings()).toEqual([]);
@@ -230,19 +234,19 @@ describeDatabase('messages of a feed that belong together', (database) => {
         status: 'ended',
         periods,
       });
-      await outcomes(state(id, 700, "90'"), {
+      await bed.feed.outcomes(state(id, 700, "90'"), {
         type: 'odds',
         fixtureID: id,
         sequence: 701,
         markets: [offered],
       });
-      expect(await outcomes(result(702, incomplete)), sport).toEqual(['kept']);
+      expect(await bed.feed.outcomes(result(702, incomplete)), sport).toEqual(['kept']);
       await bed.settle();
       expect(await bed.coupon(user, coupon), sport).toMatchObject({ state: 'open' });
       expect(await shown(id), sport).toMatchObject({ status: 'live', openMarkets: 0 });
       const { rows = [] } = await runCommand(bed.api.context, 'betting', ['conflicts'], {});
       expect(rows, sport).toContainEqual(expect.objectContaining({ id }));
-      expect(await outcomes(result(703, complete)), sport).toEqual(['ok']);
+      expect(await bed.feed.outcomes(result(703, complete)), sport).toEqual(['ok']);
       await bed.settle();
       expect(await bed.coupon(user, coupon), sport).not.toMatchObject({ state: 'open' });
     }

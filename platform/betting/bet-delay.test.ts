@@ -321,7 +321,7 @@ describeEachDatabase('the delay of bets in play', (database) => {
     },
   );
 
-  test('SCALE-3 a cash-out of a whole coupon waits as a job that the previous release knows; a part as one that it leaves', async () => {
+  test('SCALE-3 the waiting cash-out of a whole coupon is a job that earlier releases run; that of a part is one that they ignore', async () => {
     for (const [part, kind] of [
       [{}, 'betting.cash-out'],
       [{ part: { stake: '5.00', of: '10.00' } }, 'betting.cash-out-part'],

@@ -63,10 +63,9 @@ describeDatabase('goals in late messages', (database) => {
       await bed.placed(user, [pick(id, { market: 'last-score', selection: 'away', odds: 220 })]),
     ];
     const messages = messagesOf(id);
-    await send(messages.start);
+    await bed.feed.outcomes(messages.start);
     return { id, messages, coupons };
   };
-  const send = async (...messages: FeedMessage[]) => (await bed.feed.tell(...messages)).body.outcomes;
   const payouts = async (coupons: readonly string[]) => {
     await bed.settle();
     expect(await bed.findings()).toEqual([]);
@@ -95,7 +94,7 @@ describeDatabase('goals in late messages', (database) => {
       const batches = isOneBatch ? [sent] : sent.map((message) => [message]);
       const answers = [];
       for (const batch of batches) {
-        answers.push(...((await send(...batch)) ?? []));
+        answers.push(...((await bed.feed.outcomes(...batch)) ?? []));
         await bed.settle();
       }
       expect(answers).toEqual(outcomes);
@@ -105,13 +104,13 @@ describeDatabase('goals in late messages', (database) => {
 
   test('BET-5 a result that comes again adds its highlights, a late repetition of a goal changes nothing', async () => {
     const { id, messages, coupons } = await begin();
-    await send(messages.first, messages.result);
+    await bed.feed.outcomes(messages.first, messages.result);
     expect(await payouts(coupons)).toEqual(VOID);
     const again = { ...messages.result, sequence: 5_021, highlights: [goal(2, 'away')] } as FeedMessage;
-    expect(await send(again)).toEqual(['stale']);
+    expect(await bed.feed.outcomes(again)).toEqual(['stale']);
     expect(await payouts(coupons)).toEqual(WON);
     const before = await bed.balance(user);
-    expect(await send(again, messages.first, messages.second)).toEqual(['stale', 'stale', 'stale']);
+    expect(await bed.feed.outcomes(again, messages.first, messages.second)).toEqual(['stale', 'stale', 'stale']);
     expect(await bed.settle()).toBe(0);
     expect(await bed.balance(user)).toBe(before);
     const { data } = await bed.api.call('betting/get_fixture', { fixtureID: id });
@@ -120,10 +119,10 @@ describeDatabase('goals in late messages', (database) => {
 
   test('BET-5 goals after the result, as of extra time, are none of the bets', async () => {
     const { id, messages, coupons } = await begin();
-    await send(messages.first, messages.second, messages.result);
+    await bed.feed.outcomes(messages.first, messages.second, messages.result);
     expect(await payouts(coupons)).toEqual(WON);
     const extra = { periods: [...DRAW, { home: 1, away: 0 }], highlights: [goal(3, 'home')] };
-    expect(await send(state(id, RESULT + 1, extra))).toEqual(['stale']);
+    expect(await bed.feed.outcomes(state(id, RESULT + 1, extra))).toEqual(['stale']);
     expect(await bed.settle()).toBe(0);
     expect(await payouts(coupons)).toEqual(WON);
   });
@@ -132,16 +131,16 @@ describeDatabase('goals in late messages', (database) => {
     const operate = (words: string[], options: Record<string, string> = {}) =>
       runCommand(bed.api.context, 'betting', words, { reason: 'Deneme', ...options });
     const own = await begin();
-    await send(own.messages.first);
+    await bed.feed.outcomes(own.messages.first);
     await operate(['settle', own.id], { score: '1-1,0-0' });
     expect(await payouts(own.coupons)).toEqual(VOID);
-    expect(await send(own.messages.second)).toEqual(['stale']);
+    expect(await bed.feed.outcomes(own.messages.second)).toEqual(['stale']);
     expect(await payouts(own.coupons)).toEqual(VOID);
 
     const voided = await begin();
-    await send(voided.messages.first, voided.messages.result);
+    await bed.feed.outcomes(voided.messages.first, voided.messages.result);
     await operate(['void', voided.id]);
-    expect(await send(voided.messages.second)).toEqual(['stale']);
+    expect(await bed.feed.outcomes(voided.messages.second)).toEqual(['stale']);
     expect(await payouts(voided.coupons)).toEqual(VOID);
     await operate(['take-back', voided.id, '1']);
     expect(await payouts(voided.coupons)).toEqual(WON);

@@ -19,7 +19,6 @@ describeDatabase('matches that are postponed or abandoned', (database) => {
   });
   afterAll(() => bed.api.close());
 
-  const outcomes = async (...messages: FeedMessage[]) => (await bed.feed.tell(...messages)).body.outcomes;
   const market = async (fixtureID: string, name: string) => {
     const { data } = await bed.api.call('betting/get_fixture', { fixtureID });
     return (data as { markets: { market: string; status: string }[] }).markets.find((one) => one.market === name);
@@ -27,14 +26,14 @@ describeDatabase('matches that are postponed or abandoned', (database) => {
   test('BET-15 a postponed match returns with a new start; earlier coupons stay void, later ones follow its result', async () => {
     const id = await bed.feed.newFixture();
     const earlier = await bed.placed(user, [pick(id)]);
-    await outcomes({ type: 'result', fixtureID: id, sequence: 500, status: 'postponed', periods: [] });
+    await bed.feed.outcomes({ type: 'result', fixtureID: id, sequence: 500, status: 'postponed', periods: [] });
     await bed.settle();
     bed.api.context.advance(MINUTE_MS);
-    expect(await outcomes(message.starts(id, 499, 120))).toEqual(['stale']);
-    expect(await outcomes(message.starts(id, 501, 120), message.odds(id, 502))).toEqual(['ok', 'ok']);
+    expect(await bed.feed.outcomes(message.starts(id, 499, 120))).toEqual(['stale']);
+    expect(await bed.feed.outcomes(message.starts(id, 501, 120), message.odds(id, 502))).toEqual(['ok', 'ok']);
     const selection = { market: 'total', line: 2.5, selection: 'over', odds: 185 } as const;
     const later = await bed.placed(user, [pick(id, selection)]);
-    await outcomes(message.state(id, 503), message.result(id, 504, 3, 0));
+    await bed.feed.outcomes(message.state(id, 503), message.result(id, 504, 3, 0));
     await bed.settle();
     expect(await bed.couponRow(earlier)).toMatchObject({ state: 'void', payout: 1_000n });
     expect(await bed.couponRow(later)).toMatchObject({ state: 'won', payout: 1_850n });
@@ -84,11 +83,11 @@ describeDatabase('matches that are postponed or abandoned', (database) => {
       return Object.fromEntries(rows);
     };
     const first = { won: ['won', 1_850n], lost: ['lost', 0n], open: ['void', 1_000n], parts: ['open', null] };
-    await outcomes(message.state(id, 700), decided(701, 'over'));
+    await bed.feed.outcomes(message.state(id, 700), decided(701, 'over'));
     await bed.settle();
     const paid = await balances();
     bed.api.context.advance(MINUTE_MS);
-    await outcomes(postponed(702), message.starts(id, 703, 120), message.odds(id, 704));
+    await bed.feed.outcomes(postponed(702), message.starts(id, 703, 120), message.odds(id, 704));
     await bed.settle();
     expect(await states(earlier)).toEqual(first);
     expect((await balances()) - paid).toBe(1_000n);
@@ -97,16 +96,21 @@ describeDatabase('matches that are postponed or abandoned', (database) => {
 
     // The second time over loses, and is postponed again before that is settled.
     const later = { over: await bed.placed(user, [pick(id, OVER)]), under: await bed.placed(user, [pick(id, UNDER)]) };
-    await outcomes(message.state(id, 705), decided(706, 'under'));
+    await bed.feed.outcomes(message.state(id, 705), decided(706, 'under'));
     bed.api.context.advance(MINUTE_MS);
-    await outcomes(postponed(707), message.starts(id, 708, 120), message.odds(id, 709));
+    await bed.feed.outcomes(postponed(707), message.starts(id, 708, 120), message.odds(id, 709));
     await bed.settle();
     const second = { over: ['lost', 0n], under: ['won', 1_900n] };
     const last = await bed.placed(user, [pick(id, OVER)]);
     expect([await states(earlier), await states(later)]).toEqual([first, second]);
 
     // A correction after it is one of the third match; a void of bets reaches the first ones, until it is taken back.
-    await outcomes(message.state(id, 710), decided(711, 'under'), decided(712, 'over'), message.result(id, 713, 3, 0));
+    await bed.feed.outcomes(
+      message.state(id, 710),
+      decided(711, 'under'),
+      decided(712, 'over'),
+      message.result(id, 713, 3, 0),
+    );
     await bed.settle();
     expect([await states(earlier), await states(later), await states({ last })]).toEqual([
       first,
@@ -150,11 +154,17 @@ describeDatabase('matches that are postponed or abandoned', (database) => {
       const { periods, highlights } = data as { periods: unknown; highlights: { side: string }[] };
       return { periods, goals: highlights.map(({ side }) => side) };
     };
-    await outcomes(play(800, goal(3, 'home')));
+    await bed.feed.outcomes(play(800, goal(3, 'home')));
     expect(await page()).toMatchObject({ goals: ['home'] });
-    await outcomes({ type: 'result', fixtureID: id, sequence: 802, status: 'postponed', periods: score(1, 0) });
+    await bed.feed.outcomes({
+      type: 'result',
+      fixtureID: id,
+      sequence: 802,
+      status: 'postponed',
+      periods: score(1, 0),
+    });
     bed.api.context.advance(MINUTE_MS);
-    await outcomes(message.starts(id, 803, 120), {
+    await bed.feed.outcomes(message.starts(id, 803, 120), {
       type: 'odds',
       fixtureID: id,
       sequence: 804,
@@ -163,9 +173,9 @@ describeDatabase('matches that are postponed or abandoned', (database) => {
     expect(await page()).toEqual({ periods: [], goals: [] });
     const away = await bed.placed(user, [pick(id, FIRST)]);
     // A message of the first play that arrives late.
-    expect(await outcomes(play(801, goal(4, 'home')))).toEqual(['stale']);
-    await outcomes(play(805, goal(9, 'away')), play(806, goal(14, 'home')));
-    await outcomes({
+    expect(await bed.feed.outcomes(play(801, goal(4, 'home')))).toEqual(['stale']);
+    await bed.feed.outcomes(play(805, goal(9, 'away')), play(806, goal(14, 'home')));
+    await bed.feed.outcomes({
       type: 'result',
       fixtureID: id,
       sequence: 807,
@@ -206,19 +216,19 @@ describeDatabase('matches that are postponed or abandoned', (database) => {
     const states = async (...coupons: string[]) =>
       Promise.all(coupons.map(async (coupon) => (await bed.couponRow(coupon)).state));
     const earlier = await bed.placed(user, [pick(id, OVER)]);
-    await outcomes(message.state(id, 500));
+    await bed.feed.outcomes(message.state(id, 500));
     bed.api.context.advance(MINUTE_MS);
-    await outcomes({ type: 'result', fixtureID: id, sequence: 503, status: 'postponed', periods: [] });
-    await outcomes(message.starts(id, 504, 120), message.odds(id, 505));
+    await bed.feed.outcomes({ type: 'result', fixtureID: id, sequence: 503, status: 'postponed', periods: [] });
+    await bed.feed.outcomes(message.starts(id, 504, 120), message.odds(id, 505));
     const later = [await bed.placed(user, [pick(id, OVER)]), await bed.placed(user, [pick(id, UNDER)])];
     // Messages of the first play that arrive late.
-    expect(await outcomes(decided(501), withdrawn(502))).toEqual(['stale', 'stale']);
+    expect(await bed.feed.outcomes(decided(501), withdrawn(502))).toEqual(['stale', 'stale']);
     await bed.settle();
     expect(await states(earlier, ...later)).toEqual(['void', 'open', 'open']);
     expect(await market(id, 'total')).toMatchObject({ status: 'open' });
     // One of the second play that arrives after a later message.
-    await outcomes(message.state(id, 507));
-    expect(await outcomes(decided(506), withdrawn(502))).toEqual(['ok', 'stale']);
+    await bed.feed.outcomes(message.state(id, 507));
+    expect(await bed.feed.outcomes(decided(506), withdrawn(502))).toEqual(['ok', 'stale']);
     await bed.settle();
     expect(await states(earlier, ...later)).toEqual(['void', 'won', 'lost']);
     expect(await bed.findings()).toEqual([]);
@@ -242,9 +252,9 @@ describeDatabase('matches that are postponed or abandoned', (database) => {
     ] as const;
     const coupon = await bed.placed(user, [pick(early)]);
     // A match may begin before the time that its feed announced.
-    await outcomes(message.state(begun, 800));
+    await bed.feed.outcomes(message.state(begun, 800));
     for (const id of [early, begun]) {
-      expect(await outcomes(abandoned(id, 801), { type: 'withdraw', fixtureID: id, sequence: 802 })).toEqual([
+      expect(await bed.feed.outcomes(abandoned(id, 801), { type: 'withdraw', fixtureID: id, sequence: 802 })).toEqual([
         'ok',
         'ok',
       ]);
@@ -253,12 +263,12 @@ describeDatabase('matches that are postponed or abandoned', (database) => {
     expect([await status(early), await status(begun)]).toEqual(['scheduled', 'live']);
     expect(await bed.couponRow(coupon)).toMatchObject({ state: 'open', payout: null });
     context.advance(2 * MINUTE_MS);
-    await outcomes(abandoned(due, 801), { type: 'withdraw', fixtureID: due, sequence: 802 });
+    await bed.feed.outcomes(abandoned(due, 801), { type: 'withdraw', fixtureID: due, sequence: 802 });
     expect(await status(due)).toBe('live');
     // The same after a postponement and a new start.
-    await outcomes({ type: 'result', fixtureID: early, sequence: 803, status: 'postponed', periods: [] });
-    await outcomes(message.starts(early, 804, 120), abandoned(early, 805));
-    expect(await outcomes({ type: 'withdraw', fixtureID: early, sequence: 806 })).toEqual(['ok']);
+    await bed.feed.outcomes({ type: 'result', fixtureID: early, sequence: 803, status: 'postponed', periods: [] });
+    await bed.feed.outcomes(message.starts(early, 804, 120), abandoned(early, 805));
+    expect(await bed.feed.outcomes({ type: 'withdraw', fixtureID: early, sequence: 806 })).toEqual(['ok']);
     expect(await status(early)).toBe('scheduled');
     await bed.settle();
     expect(await bed.findings()).toEqual([]);
@@ -267,19 +277,17 @@ describeDatabase('matches that are postponed or abandoned', (database) => {
   test('BET-15 a postponed match returns although its new start passed before the message arrived', async () => {
     const id = await bed.feed.newFixture();
     const postponed: FeedMessage = { type: 'result', fixtureID: id, sequence: 502, status: 'postponed', periods: [] };
-    await outcomes(message.starts(id, 501, -1), postponed);
+    await bed.feed.outcomes(message.starts(id, 501, -1), postponed);
     // A recovery sends the start of a postponed match again.
-    expect(await outcomes(message.starts(id, 503, -1))).toEqual(['stale']);
-    expect(await outcomes(message.starts(id, 504, -2), message.state(id, 505), message.odds(id, 506))).toEqual([
-      'ok',
-      'ok',
-      'ok',
-    ]);
+    expect(await bed.feed.outcomes(message.starts(id, 503, -1))).toEqual(['stale']);
+    expect(await bed.feed.outcomes(message.starts(id, 504, -2), message.state(id, 505), message.odds(id, 506))).toEqual(
+      ['ok', 'ok', 'ok'],
+    );
     const selection = { market: 'total', line: 2.5, selection: 'over', odds: 185 } as const;
     const coupon = await bed.placed(user, [pick(id, { ...selection, live: true })]);
     bed.api.context.advance(5_000);
     await bed.settle();
-    await outcomes(message.result(id, 507, 3, 0));
+    await bed.feed.outcomes(message.result(id, 507, 3, 0));
     await bed.settle();
     expect(await bed.couponRow(coupon)).toMatchObject({ state: 'won', payout: 1_850n });
     expect(await bed.findings()).toEqual([]);

@@ -19,7 +19,6 @@ describeDatabase('the protocol of feeds', (database) => {
   });
   afterAll(() => bed.api.close());
 
-  const outcomes = async (...messages: FeedMessage[]) => (await bed.feed.tell(...messages)).body.outcomes;
   const send = async (place: { epoch: number; number: number }, ...messages: FeedMessage[]) => {
     const { context } = bed.api;
     const raw = JSON.stringify({ timestamp: context.now().toISOString(), ...place, messages });
@@ -43,12 +42,12 @@ describeDatabase('the protocol of feeds', (database) => {
       sequence: 200,
       markets: [offer('result', null, { home: 222, draw: 330, away: 340 })],
     };
-    expect(await outcomes(snapshot)).toEqual(['ok']);
+    expect(await bed.feed.outcomes(snapshot)).toEqual(['ok']);
     expect(await market(id, 'result')).toMatchObject({ status: 'open' });
     expect(await market(id, 'total')).toMatchObject({ status: 'closed' });
-    expect(await outcomes(message.odds(id, 150))).toEqual(['stale']);
+    expect(await bed.feed.outcomes(message.odds(id, 150))).toEqual(['stale']);
     expect(await market(id, 'total')).toMatchObject({ status: 'closed' });
-    expect(await outcomes(message.odds(id, 201))).toEqual(['ok']);
+    expect(await bed.feed.outcomes(message.odds(id, 201))).toEqual(['ok']);
     expect(await market(id, 'total')).toMatchObject({ status: 'open' });
   });
 
@@ -56,17 +55,17 @@ describeDatabase('the protocol of feeds', (database) => {
     const id = await bed.feed.newFixture();
     const before = await bed.balance(user);
     const coupon = await bed.placed(user, [pick(id)]);
-    await outcomes(message.state(id, 300), message.result(id, 301, 1, 0));
+    await bed.feed.outcomes(message.state(id, 300), message.result(id, 301, 1, 0));
     await bed.settle();
     expect((await bed.balance(user)) - before).toBe(1_100n);
     const withdrawal: FeedMessage = { type: 'withdraw', fixtureID: id, sequence: 302 };
-    expect(await outcomes(withdrawal)).toEqual(['ok']);
-    expect(await outcomes(withdrawal)).toEqual(['stale']);
+    expect(await bed.feed.outcomes(withdrawal)).toEqual(['ok']);
+    expect(await bed.feed.outcomes(withdrawal)).toEqual(['stale']);
     await bed.settle();
     expect(await bed.couponRow(coupon)).toMatchObject({ state: 'open', payout: null });
     expect((await bed.balance(user)) - before).toBe(-1_000n);
-    expect(await outcomes(message.result(id, 301, 1, 0))).toEqual(['stale']);
-    expect(await outcomes(message.result(id, 303, 2, 0))).toEqual(['ok']);
+    expect(await bed.feed.outcomes(message.result(id, 301, 1, 0))).toEqual(['stale']);
+    expect(await bed.feed.outcomes(message.result(id, 303, 2, 0))).toEqual(['ok']);
     await bed.settle();
     await bed.settle();
     expect(await bed.couponRow(coupon)).toMatchObject({ state: 'won', payout: 2_100n });
@@ -78,7 +77,7 @@ describeDatabase('the protocol of feeds', (database) => {
     const id = await bed.feed.newFixture();
     const coupon = await bed.placed(user, [pick(id)]);
     await runCommand(bed.api.context, 'betting', ['settle', id], { score: '1-0', reason: 'x' });
-    expect(await outcomes({ type: 'withdraw', fixtureID: id, sequence: 900 })).toEqual(['kept']);
+    expect(await bed.feed.outcomes({ type: 'withdraw', fixtureID: id, sequence: 900 })).toEqual(['kept']);
     await bed.settle();
     expect(await bed.couponRow(coupon)).toMatchObject({ state: 'won' });
   });
@@ -93,7 +92,7 @@ describeDatabase('the protocol of feeds', (database) => {
       sequence,
       markets: [{ ...markets[0]!, verdicts: [{ selection: 'over', verdict: 'won' }] }],
     });
-    expect(await outcomes(won(400))).toEqual(['ok']);
+    expect(await bed.feed.outcomes(won(400))).toEqual(['ok']);
     await bed.settle();
     expect(await bed.couponRow(coupon)).toMatchObject({ state: 'won' });
     await runCommand(bed.api.context, 'betting', ['settle', id], { score: '1-0', reason: 'x' });
@@ -101,7 +100,7 @@ describeDatabase('the protocol of feeds', (database) => {
     expect(await bed.couponRow(coupon)).toMatchObject({ state: 'lost' });
     const before = await bed.balance(user);
     for (const late of [won(400), won(900), { type: 'withdraw' as const, fixtureID: id, sequence: 901, markets }]) {
-      expect(await outcomes(late)).toEqual(['stale']);
+      expect(await bed.feed.outcomes(late)).toEqual(['stale']);
       await bed.settle();
       expect(await bed.couponRow(coupon)).toMatchObject({ state: 'lost' });
     }
@@ -121,17 +120,17 @@ describeDatabase('the protocol of feeds', (database) => {
       sequence,
       markets: [{ market: 'total', line: 2.5, verdicts: [{ selection: 'over', verdict }] }],
     });
-    expect(await outcomes(marketResult(400, 'won'))).toEqual(['ok']);
+    expect(await bed.feed.outcomes(marketResult(400, 'won'))).toEqual(['ok']);
     await bed.settle();
     expect(await bed.couponRow(over)).toMatchObject({ state: 'won', payout: 1_850n });
     expect(await bed.couponRow(home)).toMatchObject({ state: 'open' });
-    expect(await outcomes(message.odds(id, 401))).toEqual(['ok']);
+    expect(await bed.feed.outcomes(message.odds(id, 401))).toEqual(['ok']);
     expect(await market(id, 'total')).toMatchObject({ status: 'closed' });
     const markets = [{ market: 'total' as const, line: 2.5 }];
-    expect(await outcomes({ type: 'withdraw', fixtureID: id, sequence: 402, markets })).toEqual(['ok']);
+    expect(await bed.feed.outcomes({ type: 'withdraw', fixtureID: id, sequence: 402, markets })).toEqual(['ok']);
     await bed.settle();
     expect(await bed.couponRow(over)).toMatchObject({ state: 'open', payout: null });
-    await outcomes(marketResult(403, 'void'), message.state(id, 404), message.result(id, 405, 3, 0));
+    await bed.feed.outcomes(marketResult(403, 'void'), message.state(id, 404), message.result(id, 405, 3, 0));
     await bed.settle();
     expect(await bed.couponRow(over)).toMatchObject({ state: 'void', payout: 1_000n });
     expect(await bed.couponRow(home)).toMatchObject({ state: 'won' });
@@ -140,8 +139,8 @@ describeDatabase('the protocol of feeds', (database) => {
 
   test('BET-15 an older message about a fixture does not reset its start', async () => {
     const id = await bed.feed.newFixture();
-    expect(await outcomes(message.starts(id, 601, 90), message.starts(id, 600, 30))).toEqual(['ok', 'stale']);
-    expect(await outcomes(message.starts(id, 601, 10))).toEqual(['stale']);
+    expect(await bed.feed.outcomes(message.starts(id, 601, 90), message.starts(id, 600, 30))).toEqual(['ok', 'stale']);
+    expect(await bed.feed.outcomes(message.starts(id, 601, 10))).toEqual(['stale']);
   });
 
   test('BET-15 after a gap or a new epoch the responses request a recovery until the feed’s snapshot', async () => {
@@ -159,7 +158,7 @@ describeDatabase('the protocol of feeds', (database) => {
     expect(await market(id, 'total')).toMatchObject({ status: 'open' });
     expect(await market(id, 'result')).toMatchObject({ status: 'closed' });
     expect(await market(omitted, 'result')).toMatchObject({ status: 'closed' });
-    expect(await outcomes(message.odds(id, 5_000))).toEqual(['stale']);
+    expect(await bed.feed.outcomes(message.odds(id, 5_000))).toEqual(['stale']);
     for (const number of [4, 3, 5])
       expect(await send({ epoch: 1, number }, alive), String(number)).toMatchObject({ recover: true });
     expect(await send({ epoch: 1, number: 6 }, whole)).not.toHaveProperty('recover');

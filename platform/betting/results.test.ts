@@ -23,7 +23,6 @@ describeDatabase('messages about results', (database) => {
   });
   afterAll(() => bed.api.close());
 
-  const outcomes = async (...messages: FeedMessage[]) => (await bed.feed.tell(...messages)).body.outcomes;
   const row = async (id: string) =>
     (await bed.api.context.db.select().from(bettingFixtures).where(eq(bettingFixtures.id, id)))[0]!;
   const conflicts = async () => (await bed.api.run('betting conflicts')).rows?.map((each) => each['id']) ?? [];
@@ -51,28 +50,28 @@ describeDatabase('messages about results', (database) => {
   test('BET-15 BET-2 markets that are decided one after the other are settled each; the same verdicts again settle nothing', async () => {
     const id = await bed.feed.newFixture();
     const [over, yes] = [await bed.placed(user, [pick(id, OVER)]), await bed.placed(user, [pick(id, YES)])];
-    expect(await outcomes(message.state(id, 500))).toEqual(['ok']);
-    expect(await outcomes(marketResult(id, 1, OVER, { over: 'won', under: 'lost' }))).toEqual(['ok']);
+    expect(await bed.feed.outcomes(message.state(id, 500))).toEqual(['ok']);
+    expect(await bed.feed.outcomes(marketResult(id, 1, OVER, { over: 'won', under: 'lost' }))).toEqual(['ok']);
     await bed.settle();
     expect(await bed.couponRow(over)).toMatchObject({ state: 'won', payout: 1_850n });
-    expect(await outcomes(marketResult(id, 2, YES, { yes: 'won', no: 'lost' }))).toEqual(['ok']);
+    expect(await bed.feed.outcomes(marketResult(id, 2, YES, { yes: 'won', no: 'lost' }))).toEqual(['ok']);
     await bed.settle();
     expect(await bed.couponRow(yes)).toMatchObject({ state: 'won', payout: 1_750n });
     const { resultRevision } = await row(id);
-    expect(await outcomes(marketResult(id, 3, YES, { no: 'lost', yes: 'won' }))).toEqual(['ok']);
+    expect(await bed.feed.outcomes(marketResult(id, 3, YES, { no: 'lost', yes: 'won' }))).toEqual(['ok']);
     expect(await row(id)).toMatchObject({ resultRevision });
     // The same sequence again, with another verdict.
-    expect(await outcomes(marketResult(id, 3, YES, { yes: 'lost', no: 'won' }))).toEqual(['stale']);
+    expect(await bed.feed.outcomes(marketResult(id, 3, YES, { yes: 'lost', no: 'won' }))).toEqual(['stale']);
     expect(await row(id)).toMatchObject({ resultRevision });
   });
 
   test('BET-15 BET-2 a result of a market that follows the feed’s result of the match counts', async () => {
     const id = await bed.feed.newFixture();
     const over = await bed.placed(user, [pick(id, OVER)]);
-    await outcomes(message.state(id, 500), message.result(id, 501, 3, 0));
+    await bed.feed.outcomes(message.state(id, 500), message.result(id, 501, 3, 0));
     await bed.settle();
     expect(await bed.couponRow(over)).toMatchObject({ state: 'won' });
-    expect(await outcomes(marketResult(id, 502, OVER, { over: 'void', under: 'void' }))).toEqual(['ok']);
+    expect(await bed.feed.outcomes(marketResult(id, 502, OVER, { over: 'void', under: 'void' }))).toEqual(['ok']);
     await bed.settle();
     expect(await bed.couponRow(over)).toMatchObject({ state: 'void', payout: 1_000n });
     expect(await bed.findings()).toEqual([]);
@@ -80,40 +79,38 @@ describeDatabase('messages about results', (database) => {
 
   test('BET-12 the result of one match leaves the conflict about another one in the same batch', async () => {
     const [early, other] = [await bed.feed.newFixture(), await bed.feed.newFixture()];
-    expect(await outcomes(ended(early, 500, 'ended'), message.state(other, 501), ended(other, 502, 'ended'))).toEqual([
-      'kept',
-      'ok',
-      'ok',
-    ]);
+    expect(
+      await bed.feed.outcomes(ended(early, 500, 'ended'), message.state(other, 501), ended(other, 502, 'ended')),
+    ).toEqual(['kept', 'ok', 'ok']);
     expect(await conflicts()).toContain(early);
     expect(await conflicts()).not.toContain(other);
   });
 
   test('BET-15 a match that was postponed in play is to come again after the withdrawal', async () => {
     const id = await bed.feed.newFixture();
-    await outcomes(message.state(id, 500), ended(id, 501, 'postponed'));
-    expect(await outcomes({ type: 'withdraw', fixtureID: id, sequence: 501 })).toEqual(['stale']);
-    expect(await outcomes({ type: 'withdraw', fixtureID: id, sequence: 502 })).toEqual(['ok']);
+    await bed.feed.outcomes(message.state(id, 500), ended(id, 501, 'postponed'));
+    expect(await bed.feed.outcomes({ type: 'withdraw', fixtureID: id, sequence: 501 })).toEqual(['stale']);
+    expect(await bed.feed.outcomes({ type: 'withdraw', fixtureID: id, sequence: 502 })).toEqual(['ok']);
     expect(await row(id)).toMatchObject({ status: 'scheduled' });
     // A repeat of the withdrawn result does not apply.
-    expect(await outcomes(ended(id, 502, 'postponed'))).toEqual(['stale']);
+    expect(await bed.feed.outcomes(ended(id, 502, 'postponed'))).toEqual(['stale']);
   });
 
   test('BET-15 a postponed match returns at its old start if that is still to come, by a message after the postponement', async () => {
     const id = await bed.feed.newFixture();
-    expect(await outcomes(ended(id, 500, 'postponed'))).toEqual(['ok']);
-    expect(await outcomes(message.starts(id, 500, 60))).toEqual(['stale']);
-    expect(await outcomes(message.starts(id, 501, 60))).toEqual(['ok']);
+    expect(await bed.feed.outcomes(ended(id, 500, 'postponed'))).toEqual(['ok']);
+    expect(await bed.feed.outcomes(message.starts(id, 500, 60))).toEqual(['stale']);
+    expect(await bed.feed.outcomes(message.starts(id, 501, 60))).toEqual(['ok']);
     expect(await row(id)).toMatchObject({ status: 'scheduled' });
   });
 
   test('DESK-56 the feed confirms a match that an operator voided: no conflict; another result of it is one', async () => {
     const id = await bed.feed.newFixture();
-    expect(await outcomes(ended(id, 500, 'abandoned'))).toEqual(['ok']);
+    expect(await bed.feed.outcomes(ended(id, 500, 'abandoned'))).toEqual(['ok']);
     expect(await bed.api.run(`betting void ${id}`, { reason: 'Deneme' })).not.toHaveProperty('failed');
-    expect(await outcomes(ended(id, 501, 'abandoned'))).toEqual(['stale']);
+    expect(await bed.feed.outcomes(ended(id, 501, 'abandoned'))).toEqual(['stale']);
     expect(await conflicts()).not.toContain(id);
-    expect(await outcomes(message.result(id, 502, 1, 0))).toEqual(['kept']);
+    expect(await bed.feed.outcomes(message.result(id, 502, 1, 0))).toEqual(['kept']);
     expect(await conflicts()).toContain(id);
   });
 
@@ -122,7 +119,7 @@ describeDatabase('messages about results', (database) => {
     const coupon = await bed.placed(user, [
       pick(id, { market: 'handicap', line: -0.75, selection: 'home', odds: 205 }),
     ]);
-    await outcomes(message.state(id, 500), message.result(id, 501, 1, 0));
+    await bed.feed.outcomes(message.state(id, 500), message.result(id, 501, 1, 0));
     await bed.settle();
     expect(await bed.couponRow(coupon)).toMatchObject({ state: 'won', payout: 1_525n });
     const before = await bed.balance(user);
@@ -141,9 +138,9 @@ describeDatabase('messages about results', (database) => {
     const lines: string[] = [];
     const { log } = context;
     context.log = pino({}, { write: (line) => void lines.push(line) });
-    await outcomes(message.state(id, 500), marketResult(id, 501, OVER, { over: 'won', under: 'lost' }));
+    await bed.feed.outcomes(message.state(id, 500), marketResult(id, 501, OVER, { over: 'won', under: 'lost' }));
     await bed.settle();
-    await outcomes(message.result(id, 502, 3, 0));
+    await bed.feed.outcomes(message.result(id, 502, 3, 0));
     await bed.settle();
     context.log = log;
     expect(lines).toEqual([]);
@@ -156,9 +153,9 @@ describeDatabase('messages about results', (database) => {
   test('BET-12 a result before the start of a match without a state is a conflict; from the start on it counts', async () => {
     const [early, due] = [await bed.feed.newFixture(), await bed.feed.newFixture()];
     bed.api.context.advance(HOUR_MS - 1);
-    expect(await outcomes(ended(early, 500, 'ended'))).toEqual(['kept']);
+    expect(await bed.feed.outcomes(ended(early, 500, 'ended'))).toEqual(['kept']);
     bed.api.context.advance(1);
-    expect(await outcomes(ended(due, 501, 'ended'))).toEqual(['ok']);
+    expect(await bed.feed.outcomes(ended(due, 501, 'ended'))).toEqual(['ok']);
     expect(await conflicts()).toContain(early);
     expect(await conflicts()).not.toContain(due);
   });

@@ -19,7 +19,6 @@ describeDatabase('teams of a match', (database) => {
   });
   afterAll(() => bed.api.close());
 
-  const outcomes = async (...messages: FeedMessage[]) => (await bed.feed.tell(...messages)).body.outcomes;
   const repeated = (fixtureID: string, sequence: number, more: Record<string, unknown> = {}): FeedMessage => ({
     type: 'fixture',
     fixtureID,
@@ -40,19 +39,19 @@ describeDatabase('teams of a match', (database) => {
     const id = await bed.feed.newFixture(TEAMS);
     await bed.feed.fixture('other-league', { leagueID: 'second' });
     const changed = repeated(id, 1_001, { ...SWAPPED, leagueID: 'second', season: 3, round: 7 });
-    expect(await outcomes(changed)).toEqual(['ok']);
+    expect(await bed.feed.outcomes(changed)).toEqual(['ok']);
     expect(await shown(id)).toMatchObject({ ...SWAPPED, leagueID: 'second', openMarkets: 0 });
-    expect(await outcomes(message.odds(id, 1_002))).toEqual(['ok']);
+    expect(await bed.feed.outcomes(message.odds(id, 1_002))).toEqual(['ok']);
     expect(await shown(id)).toMatchObject({ openMarkets: 1 });
     const { rows } = await runCommand(bed.api.context, 'betting', ['fixtures'], { text: 'gölge' });
     expect(rows).toContainEqual(expect.objectContaining({ id }));
-    expect(await outcomes(repeated(id, 1_000))).toEqual(['stale']);
+    expect(await bed.feed.outcomes(repeated(id, 1_000))).toEqual(['stale']);
   });
 
   test('BET-79 another spelling of a team changes a match with bets, and suspends nothing', async () => {
     const id = await bed.feed.newFixture(TEAMS);
     await bed.placed(user, [pick(id)]);
-    expect(await outcomes(repeated(id, 1_001, { home: 'ISIK' }))).toEqual(['ok']);
+    expect(await bed.feed.outcomes(repeated(id, 1_001, { home: 'ISIK' }))).toEqual(['ok']);
     expect(await shown(id)).toMatchObject({ home: 'ISIK', openMarkets: 8 });
     expect(await conflictsOf(id)).toEqual([]);
   });
@@ -60,19 +59,19 @@ describeDatabase('teams of a match', (database) => {
   test('BET-79 other teams of a match with bets suspend it, and its end waits for the operator', async () => {
     const id = await bed.feed.newFixture(TEAMS);
     const coupon = await bed.placed(user, [pick(id)]);
-    expect(await outcomes(repeated(id, 1_001, SWAPPED))).toEqual(['kept']);
+    expect(await bed.feed.outcomes(repeated(id, 1_001, SWAPPED))).toEqual(['kept']);
     expect(await shown(id)).toMatchObject({ ...TEAMS, openMarkets: 0 });
     // A recovery repeats the change.
-    expect(await outcomes(repeated(id, 1_002, SWAPPED))).toEqual(['kept']);
+    expect(await bed.feed.outcomes(repeated(id, 1_002, SWAPPED))).toEqual(['kept']);
     expect(await conflictsOf(id)).toEqual(['other teams']);
-    await outcomes(message.odds(id, 1_003));
+    await bed.feed.outcomes(message.odds(id, 1_003));
     expect(await shown(id)).toMatchObject({ openMarkets: 0 });
     const half = {
       market: 'result-h1' as const,
       line: null,
       verdicts: [{ selection: 'home', verdict: 'won' as const }],
     };
-    const told = await outcomes(
+    const told = await bed.feed.outcomes(
       message.state(id, 1_004),
       message.odds(id, 1_005),
       { type: 'market-result', fixtureID: id, sequence: 1_006, markets: [half] },
@@ -92,13 +91,16 @@ describeDatabase('teams of a match', (database) => {
   test('BET-79 the earlier teams, or `abandoned`, end the conflict', async () => {
     const [back, gone] = [await bed.feed.newFixture(TEAMS), await bed.feed.newFixture(TEAMS)];
     const coupons = [await bed.placed(user, [pick(back)]), await bed.placed(user, [pick(gone)])];
-    for (const id of [back, gone]) expect(await outcomes(repeated(id, 1_001, SWAPPED))).toEqual(['kept']);
-    expect(await outcomes(repeated(back, 1_002), message.odds(back, 1_003))).toEqual(['ok', 'ok']);
+    for (const id of [back, gone]) expect(await bed.feed.outcomes(repeated(id, 1_001, SWAPPED))).toEqual(['kept']);
+    expect(await bed.feed.outcomes(repeated(back, 1_002), message.odds(back, 1_003))).toEqual(['ok', 'ok']);
     expect(await shown(back)).toMatchObject({ ...TEAMS, openMarkets: 1 });
     expect(await conflictsOf(back)).toEqual([]);
-    expect(await outcomes(message.state(back, 1_004), message.result(back, 1_005, 2, 0))).toEqual(['ok', 'ok']);
+    expect(await bed.feed.outcomes(message.state(back, 1_004), message.result(back, 1_005, 2, 0))).toEqual([
+      'ok',
+      'ok',
+    ]);
     const abandoned = { ...message.result(gone, 1_002, 2, 0), status: 'abandoned', periods: [] } as FeedMessage;
-    expect(await outcomes(abandoned)).toEqual(['ok']);
+    expect(await bed.feed.outcomes(abandoned)).toEqual(['ok']);
     expect(await conflictsOf(gone)).toEqual([]);
     await bed.settle();
     expect(await bed.coupon(user, coupons[0]!)).toMatchObject({ state: 'won' });
@@ -117,21 +119,25 @@ describeDatabase('teams of a match', (database) => {
     const begin = async () => {
       const id = await bed.feed.newFixture({ ...TEAMS, markets: [offer('result-h1', null, { home: 240 })] });
       const coupon = await bed.placed(user, [pick(id, HALF)]);
-      expect(await outcomes(message.state(id, 1_000), repeated(id, 1_001, SWAPPED))).toEqual(['ok', 'kept']);
+      expect(await bed.feed.outcomes(message.state(id, 1_000), repeated(id, 1_001, SWAPPED))).toEqual(['ok', 'kept']);
       return { id, coupon };
     };
     const [back, gone, settled] = [await begin(), await begin(), await begin()] as const;
     const stateOf = async ({ coupon }: { coupon: string }) => (await bed.couponRow(coupon)).state;
     for (const { id } of [back, gone, settled])
-      expect(await outcomes(half(id, 1_003, 'won'), half(id, 1_002, 'lost'))).toEqual(['kept', 'stale']);
+      expect(await bed.feed.outcomes(half(id, 1_003, 'won'), half(id, 1_002, 'lost'))).toEqual(['kept', 'stale']);
     await bed.settle();
     expect(await stateOf(back)).toBe('open');
-    expect(await outcomes(repeated(back.id, 1_004))).toEqual(['ok']);
+    expect(await bed.feed.outcomes(repeated(back.id, 1_004))).toEqual(['ok']);
     await bed.settle();
     expect(await stateOf(back)).toBe('won');
     // It may name the other teams: the end of the match, or the operator, leaves it out.
     expect(
-      await outcomes({ ...message.result(gone.id, 1_004, 2, 0), status: 'abandoned', periods: [] } as FeedMessage),
+      await bed.feed.outcomes({
+        ...message.result(gone.id, 1_004, 2, 0),
+        status: 'abandoned',
+        periods: [],
+      } as FeedMessage),
     ).toEqual(['ok']);
     await runCommand(bed.api.context, 'betting', ['settle', settled.id], { score: '0-1', reason: 'x' });
     await bed.settle();
@@ -143,23 +149,23 @@ describeDatabase('teams of a match', (database) => {
     const id = await bed.feed.newFixture(TEAMS);
     const coupon = await bed.placed(user, [pick(id)]);
     const startsAt = new Date(bed.api.context.now().getTime() + 7_200_000).toISOString();
-    await outcomes({ type: 'result', fixtureID: id, sequence: 1_000, status: 'postponed', periods: [] });
-    expect(await outcomes(repeated(id, 1_001, { ...SWAPPED, startsAt }), message.odds(id, 1_002))).toEqual([
+    await bed.feed.outcomes({ type: 'result', fixtureID: id, sequence: 1_000, status: 'postponed', periods: [] });
+    expect(await bed.feed.outcomes(repeated(id, 1_001, { ...SWAPPED, startsAt }), message.odds(id, 1_002))).toEqual([
       'kept',
       'stale',
     ]);
     expect(await shown(id)).toMatchObject({ ...TEAMS, status: 'postponed', openMarkets: 0 });
     expect(await conflictsOf(id)).toEqual(['other teams']);
     bed.api.context.advance(1_000);
-    expect(await outcomes(repeated(id, 1_003, { startsAt }), message.odds(id, 1_004))).toEqual(['ok', 'ok']);
+    expect(await bed.feed.outcomes(repeated(id, 1_003, { startsAt }), message.odds(id, 1_004))).toEqual(['ok', 'ok']);
     expect(await shown(id)).toMatchObject({ ...TEAMS, status: 'scheduled', openMarkets: 1 });
     expect(await conflictsOf(id)).toEqual([]);
     await bed.settle();
     expect(await bed.coupon(user, coupon)).toMatchObject({ state: 'void' });
     // Without bets it has the new teams.
     const other = await bed.feed.newFixture(TEAMS);
-    await outcomes({ type: 'result', fixtureID: other, sequence: 1_000, status: 'postponed', periods: [] });
-    expect(await outcomes(repeated(other, 1_001, { ...SWAPPED, startsAt }))).toEqual(['ok']);
+    await bed.feed.outcomes({ type: 'result', fixtureID: other, sequence: 1_000, status: 'postponed', periods: [] });
+    expect(await bed.feed.outcomes(repeated(other, 1_001, { ...SWAPPED, startsAt }))).toEqual(['ok']);
     expect(await shown(other)).toMatchObject({ ...SWAPPED, status: 'scheduled' });
     expect(await bed.findings()).toEqual([]);
   });
@@ -167,8 +173,8 @@ describeDatabase('teams of a match', (database) => {
   test('BET-79 other teams in play are a conflict too, and a league of another sport is rejected', async () => {
     const id = await bed.feed.newFixture(TEAMS);
     await bed.placed(user, [pick(id)]);
-    await outcomes(message.state(id, 1_000));
-    expect(await outcomes(repeated(id, 1_001, SWAPPED), message.odds(id, 1_002))).toEqual(['kept', 'ok']);
+    await bed.feed.outcomes(message.state(id, 1_000));
+    expect(await bed.feed.outcomes(repeated(id, 1_001, SWAPPED), message.odds(id, 1_002))).toEqual(['kept', 'ok']);
     expect(await shown(id)).toMatchObject({ ...TEAMS, openMarkets: 0 });
     await bed.feed.fixture('tennis', { sport: 'tennis', markets: [offer('winner', null, { home: 200 })] });
     const { body } = await bed.feed.tell(repeated(id, 1_003, { leagueID: 'league-tennis' }));

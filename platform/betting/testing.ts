@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { OddsChanges } from '#contract/coupons';
-import type { FeedMarket, FeedMessage } from '#contract/feed';
+import type { FeedMarket, FeedMessage, RejectedOutcome } from '#contract/feed';
 import type { PeriodScore, Sport } from '#contract/markets';
 import { testApi, type TestApi, type TestUser } from '../api/testing';
 import type { PlatformContext, PlatformOptions } from '../context';
@@ -23,6 +23,8 @@ type Context = Pick<PlatformContext, 'db' | 'now' | 'key' | 'options'>;
 /** A feed under the test's control: each call sends one signed batch, like a real feed. */
 export interface TestFeed {
   tell(...messages: FeedMessage[]): ReturnType<typeof receiveFeedMessages>;
+  /** Sends a batch. @returns the outcome of each message */
+  outcomes(...messages: FeedMessage[]): Promise<RejectedOutcome[] | undefined>;
   /** Sends a league with one fixture that starts in an hour, and these markets (default: those of football). */
   fixture(fixtureID: string, more?: Partial<FixtureOptions>): Promise<void>;
   /** Sends a fixture with an id of its own. @returns the id */
@@ -87,6 +89,7 @@ export function testFeed(context: Context, name = EMBEDDED_FEED): TestFeed {
   };
   const feed: TestFeed = {
     tell,
+    outcomes: async (...messages) => (await tell(...messages)).body.outcomes,
     fixture: async (fixtureID, more = {}) => {
       const sport = more.sport ?? 'football';
       const leagueID = more.leagueID ?? `league-${sport}`;

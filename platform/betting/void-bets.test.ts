@@ -170,7 +170,6 @@ describeEachDatabase('voids of bets by an operator', (database) => {
     expect(await bed.findings()).toEqual([]);
   });
 
-  const send = async (...messages: FeedMessage[]) => (await bed.feed.tell(...messages)).body.outcomes;
   const odds = (sequence: number, home = 210): FeedMessage => ({
     type: 'odds',
     fixtureID: fixture,
@@ -190,14 +189,14 @@ describeEachDatabase('voids of bets by an operator', (database) => {
   test('DESK-56 BET-15 results that arrived before or during a void wait for a decision after it is taken back', async () => {
     const coupon = await bed.placed(user, [pick(fixture)]);
     // An end before the start waits, until the void decides it.
-    expect(await send(result(1_001, 'ended', 2))).toEqual(['kept']);
+    expect(await bed.feed.outcomes(result(1_001, 'ended', 2))).toEqual(['kept']);
     expect(await conflicts()).toEqual(['ended 2-0']);
     await operate(`void ${fixture}`);
     expect(await conflicts()).toEqual([]);
     // The feed agrees with the void, also with a score: nothing to decide while it is in force.
-    expect(await send(result(1_002, 'abandoned'))).toEqual(['stale']);
+    expect(await bed.feed.outcomes(result(1_002, 'abandoned'))).toEqual(['stale']);
     const scored = { ...result(1_003, 'abandoned'), periods: [{ home: 1, away: 0 }] } as FeedMessage;
-    expect(await send(scored)).toEqual(['stale']);
+    expect(await bed.feed.outcomes(scored)).toEqual(['stale']);
     expect(await conflicts()).toEqual([]);
     await operate(`take-back ${fixture} 1`);
     expect(await bed.couponRow(coupon)).toMatchObject({ state: 'open' });
@@ -220,13 +219,13 @@ describeEachDatabase('voids of bets by an operator', (database) => {
     const [first, whole] = [await bed.placed(user, [pick(fixture, HALF)]), await bed.placed(user, [pick(fixture)])];
     await bed.feed.live(fixture, [{ home: 1, away: 0 }]);
     await operate(`void ${fixture}`);
-    expect(await send(half(1_002, 'won'), half(1_001, 'lost'))).toEqual(['ok', 'stale']);
+    expect(await bed.feed.outcomes(half(1_002, 'won'), half(1_001, 'lost'))).toEqual(['ok', 'stale']);
     await bed.settle();
     expect(await bed.couponRow(first)).toMatchObject({ state: 'void', payout: 1_000n });
     await operate(`take-back ${fixture} 1`);
     expect(await bed.couponRow(first)).toMatchObject({ state: 'won', payout: 2_400n });
     // The final score alone does not decide the half.
-    expect(await send(result(1_003, 'ended', 2))).toEqual(['ok']);
+    expect(await bed.feed.outcomes(result(1_003, 'ended', 2))).toEqual(['ok']);
     await bed.settle();
     expect(await bed.couponRow(first)).toMatchObject({ state: 'won', payout: 2_400n });
     expect(await bed.couponRow(whole)).toMatchObject({ state: 'won', payout: 2_100n });
@@ -234,14 +233,14 @@ describeEachDatabase('voids of bets by an operator', (database) => {
   });
 
   test('DESK-56 BET-20 after a void is taken back, late odds from before it open no market', async () => {
-    await send(odds(1_000, 400), odds(1_002, 210));
+    await bed.feed.outcomes(odds(1_000, 400), odds(1_002, 210));
     await operate(`void ${fixture}`);
     await operate(`take-back ${fixture} 1`);
     const open = async () =>
       ((await bed.api.call('betting/get_fixture', { fixtureID: fixture })).data as { openMarkets: number }).openMarkets;
-    await send(odds(1_001, 400));
+    await bed.feed.outcomes(odds(1_001, 400));
     expect(await open()).toBe(0);
-    expect(await send(odds(1_003))).toEqual(['ok']);
+    expect(await bed.feed.outcomes(odds(1_003))).toEqual(['ok']);
     expect(await open()).toBe(1);
   });
 

@@ -75,7 +75,7 @@ describeDatabase('a second account', (database) => {
   const { run, apply, confirm, open, login, row } = helpers(() => api);
   const subjects = async (to: string) => (await listOutbox(api.context.db, to)).map(({ subject }) => subject);
 
-  test('RUN-20 LIMIT-4 DESK-75 a registration with the identity number of an excluded player is held for an operator, once', async () => {
+  test('RUN-20 LIMIT-4 DESK-75 a registration with the identity number of an excluded player is held once, also if its form is sent twice', async () => {
     expect((await open(person('ilk'))).confirmed).toMatchObject({ result: true, data: null });
     await run('limits exclude ilk', { period: '6m', reason: 'asked by phone' });
     const again = stranger('yeniden', { identityNumber: IDENTITIES[0] });
