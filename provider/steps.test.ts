@@ -1,51 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
-import type { Engine } from '#arcade/engine';
 import { randomId } from '#platform/db/ids';
 import { describeEachDatabase, type TestContext } from '#platform/db/testing';
 import { createOperator } from '#platform/games';
 import { getBalance, verifyLedger } from '#platform/ledger';
 import { ABANDONED_MS, advanceRound } from './advance-round';
 import { startRound, takeStep } from './draw';
-import { createRuleBook, type GenericEngine } from './engines';
+import { createRuleBook } from './engines';
 import type { ProviderContext } from './context';
 import { rounds } from './schema';
 import { toForm, playingTable, type Table } from './testing';
-
-interface Pot {
-  /** Kuruş staked so far. */
-  staked: number;
-  /** Value that must stay hidden before the end. */
-  hidden: number;
-}
-
-/**
- * A game of steps for these tests: raise adds the initial stake, take ends with twice the stakes, fold with nothing.
- */
-const ladder: Engine<'ladder', { id: string }, { stake: number }, Pot, { staked: number }, 'raise' | 'take' | 'fold'> =
-  {
-    kind: 'ladder',
-    profiles: ['gentle', 'steady', 'lively', 'bold', 'fruit', 'royal'].map((id) => ({ id })),
-    readChoice: (_profile, form) => (form.get('stake') === '100' ? { stake: 100 } : undefined),
-    stakeOf: (_profile, { stake }) => stake,
-    start: (_profile, { stake }, random) => ({ state: { staked: stake, hidden: random(1000) } }),
-    show: ({ staked }) => ({ staked }),
-    steps: {
-      readAction: (_profile, { staked }, form) => {
-        const action = form.get('action');
-        if (action === 'raise') return staked < 800 ? action : undefined;
-        return action === 'take' || action === 'fold' ? action : undefined;
-      },
-      furtherStakeOf: (_profile, { staked }, action) => (action === 'raise' ? staked : 0),
-      step: (_profile, { staked, hidden }, action) =>
-        action === 'raise'
-          ? { state: { staked: staked * 2, hidden } }
-          : { state: { staked, hidden }, payout: action === 'take' ? staked * 2 : 0 },
-      // Rule of this table: an abandoned round refunds the stakes.
-      abandon: (_profile, state) => ({ state, payout: state.staked }),
-    },
-  };
-const ENGINES = [ladder] as unknown as readonly GenericEngine[];
+import { LADDER_ENGINES } from './testing-ladder';
 
 describeEachDatabase('rounds of several steps', (database) => {
   let table: Table;
@@ -53,9 +18,9 @@ describeEachDatabase('rounds of several steps', (database) => {
   let provider: ProviderContext;
   let token: string;
   beforeEach(async () => {
-    table = await playingTable(database, ENGINES);
+    table = await playingTable(database, LADDER_ENGINES);
     context = table.context;
-    provider = { operator: createOperator(context), findRules: createRuleBook(ENGINES) };
+    provider = { operator: createOperator(context), findRules: createRuleBook(LADDER_ENGINES) };
     await table.addPlayer('ayse', 1_000n);
     token = await table.tokenFor('ayse');
   });

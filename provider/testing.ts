@@ -1,4 +1,4 @@
-import type { ProviderMessage } from '#contract/provider-callbacks';
+import type { CallbackAnswer, ProviderMessage } from '#contract/provider-callbacks';
 import { SLOTS, TABLES } from '#content/games';
 import type { PlatformOptions } from '#platform';
 import { randomId } from '#platform/db/ids';
@@ -11,6 +11,7 @@ import { testPlayer } from '#platform/players/testing';
 import { openWallet } from '#platform/ledger';
 import { creditAdjustment } from '#platform/ledger/testing';
 import { ROUND_JOB } from './advance-round';
+import type { ProviderContext } from './context';
 import type { GenericEngine } from './engines';
 import { defaultRules, createRuleBook, type RuleBook } from './engines';
 import { embeddedProvider, embeddedRounds, type PlayResult, type Rounds } from './index';
@@ -96,3 +97,31 @@ const kindOf = (gameId: string) => (TABLES.some(({ id }) => id === gameId) ? 'li
 /** Returns a form as a browser sends it. */
 export const toForm = (fields: Record<string, string | number>): URLSearchParams =>
   new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+
+/** Reply to a message that does not arrive. */
+export const lostConnection = (): never => {
+  throw new Error('connection lost');
+};
+
+/** Answers a message in the platform's place; undefined for a message that the platform answers. */
+export type Reply = (message: ProviderMessage) => CallbackAnswer | undefined | Promise<undefined>;
+
+/**
+ * Returns a provider of a platform, and the messages that it sends. `reply` may throw, as a lost connection
+ * does.
+ */
+export function observedProvider(
+  context: TestContext,
+  findRules: RuleBook,
+  reply: Reply = () => undefined,
+): { provider: ProviderContext; messages: ProviderMessage[] } {
+  const operator = createOperator(context);
+  const messages: ProviderMessage[] = [];
+  const report: typeof operator.report = async (name, raw, signature) => {
+    const message = JSON.parse(raw) as ProviderMessage;
+    messages.push(message);
+    const body = await reply(message);
+    return body ? { status: 200, body } : operator.report(name, raw, signature);
+  };
+  return { provider: { operator: { ...operator, report }, findRules }, messages };
+}
