@@ -6,9 +6,8 @@ import { JACKPOT_JOB, jackpotsNow, jackpotsOwed, scheduleSums, seedJackpots, sum
 import { PROVIDER_NAME, type DemoOrder, type LaunchOrder, type ProviderPlatform } from './operator';
 import { pastRoundAddress } from './past-round';
 import { resumeHand } from './resume';
-import { pruneOldRows } from './retention';
+import { PRUNE_JOB, pruneOldRows, schedulePruning } from './retention';
 import { createRounds, type Rounds } from './rounds';
-import { PRUNE_JOB, pruneTables, schedulePruning } from './tables/prune';
 import { recoverBet, runTableJob } from './tables/settle';
 import { TABLE_JOB } from './tables/table-rounds';
 import type { Executor, Transaction } from '#platform/db/database';
@@ -72,13 +71,7 @@ export function embeddedProvider(operator: ProviderPlatform, rulesOf: RuleBook =
         outside: (payload: Record<string, unknown>): Promise<void> => runTableJob(context, payload),
       },
       [JACKPOT_JOB]: { lane: 'tables', outside: (): Promise<void> => sumJackpots(context) },
-      [PRUNE_JOB]: {
-        lane: 'housekeeping',
-        outside: async (): Promise<void> => {
-          await pruneOldRows(context);
-          await pruneTables(context);
-        },
-      },
+      [PRUNE_JOB]: { lane: 'housekeeping', outside: (): Promise<void> => pruneOldRows(context) },
     },
   } satisfies GameProvider;
 }

@@ -1,14 +1,24 @@
 import { sql } from 'drizzle-orm';
+import { DAY_MS } from '#contract/istanbul';
+import type { Transaction } from '#platform/db/database';
 import { pruneTable, type RetentionRule } from '#platform/db/prune';
 import type { ProviderContext } from './context';
-import { gameSessions, rounds } from './schema';
+import { gameSessions, rounds, tableRounds } from './schema';
+
+/** Kind of the daily job that deletes rows that are older than their rule. */
+export const PRUNE_JOB = 'games.prune-tables';
 
 /** A session of the site lasts a year at most. */
 const GAME_SESSION_DAYS = 730;
+/** Days for which a table's round without bets is kept. */
+export const TABLE_ROUND_DAYS = 30;
 /** States from which a round does not change. */
 const isOver = sql`${rounds.status} in ('settled', 'refused', 'rolled-back')`;
 
-/** Returns the rules of the provider's tables: finished rounds, and game sessions without rounds. */
+/**
+ * Returns the rules of the provider's tables: finished rounds, and game sessions and tables' rounds without bets. A
+ * table's round with bets stays as long as they do, because players can open it again.
+ */
 const retentionRules = ({ operator }: ProviderContext): RetentionRule[] => [
   {
     table: rounds,
@@ -23,10 +33,29 @@ const retentionRules = ({ operator }: ProviderContext): RetentionRule[] => [
     isUnneeded: (until) =>
       sql`${gameSessions.lastPlayedAt} < ${until} and not exists (select 1 from ${rounds} where ${rounds.launchId} = ${gameSessions.id})`,
   },
+  {
+    table: tableRounds,
+    days: TABLE_ROUND_DAYS,
+    time: tableRounds.endsAt,
+    isUnneeded: () =>
+      sql`${tableRounds.status} in ('settled', 'void') and not exists (select 1 from ${rounds} where ${rounds.tableRoundId} = ${tableRounds.id})`,
+  },
 ];
 
-/** Deletes rows that are older than their rule, in one transaction per batch. */
+/** Schedules the next pruning: one per day, however often it is called. */
+export async function schedulePruning({ operator }: ProviderContext, tx: Transaction): Promise<void> {
+  const runAt = new Date((Math.floor(operator.now().getTime() / DAY_MS) + 1) * DAY_MS);
+  await operator.enqueue(tx, {
+    kind: PRUNE_JOB,
+    key: `${PRUNE_JOB}:${runAt.toISOString().slice(0, 10)}`,
+    payload: {},
+    runAt,
+  });
+}
+
+/** Deletes rows that are older than their rule, in one transaction per batch, and schedules the next day's pruning. */
 export async function pruneOldRows(context: ProviderContext): Promise<void> {
   const { db, now } = context.operator;
   for (const rule of retentionRules(context)) while (await db.transaction((tx) => pruneTable(tx, rule, now())));
+  await db.transaction((tx) => schedulePruning(context, tx));
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { SPORTS } from '#contract/markets';
 import { DAY_MS } from '#contract/istanbul';
 import type { Transaction } from '../db/database';
+import { pruneTable, type RetentionRule } from '../db/prune';
 import { enqueueJob, type JobHandler } from '../jobs';
 import {
   bettingConflicts,
@@ -10,8 +11,8 @@ import {
   bettingSuspensions,
   couponSelections,
   couponSubmissions,
+  slipCodes,
 } from './schema';
-import { pruneSlipCodes } from './slip-codes';
 
 export const PRUNE = 'betting.prune';
 
@@ -19,8 +20,21 @@ export const PRUNE = 'betting.prune';
 const KEPT_DAYS = 200;
 /** The same for virtual football, of which a season takes hours, and for rejected coupons. */
 const KEPT_SHORTLY_DAYS = 14;
+/** Days after its expiry for which a booking code is still known as expired. */
+const EXPIRED_CODE_DAYS = 30;
 /** Maximum number of deletions per sport in one transaction, so that others do not wait for it. */
 const BATCH = 500;
+
+/** Rejected coupons, and expired booking codes. */
+const RULES: readonly RetentionRule[] = [
+  {
+    table: couponSubmissions,
+    days: KEPT_SHORTLY_DAYS,
+    time: couponSubmissions.decidedAt,
+    isUnneeded: () => sql`${couponSubmissions.state} = 'rejected'`,
+  },
+  { table: slipCodes, days: EXPIRED_CODE_DAYS, time: slipCodes.expiresAt },
+];
 
 /** Schedules the daily deletion of matches that are no longer needed. */
 export async function schedulePruning(tx: Transaction, runAt: Date): Promise<void> {
@@ -53,9 +67,6 @@ export const prune: JobHandler = async ({ now }, tx) => {
       select count(*)::int as count from gone`)) as unknown as { rows: { count: number }[] };
     isMore ||= rows[0]?.count === BATCH;
   }
-  await tx.execute(
-    sql`delete from ${couponSubmissions} where state = 'rejected' and decided_at < ${daysBefore(KEPT_SHORTLY_DAYS)}::timestamptz`,
-  );
-  await pruneSlipCodes(tx, at);
+  for (const rule of RULES) isMore = (await pruneTable(tx, rule, at)) || isMore;
   await schedulePruning(tx, isMore ? at : new Date(at.getTime() + DAY_MS));
 };

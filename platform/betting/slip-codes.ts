@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { eq, lt } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { SLIP_CODE_DAYS, SLIP_CODE_LENGTH, SLIP_CODE_LETTERS } from '#contract/coupons';
 import { DAY_MS } from '#contract/istanbul';
 import type { Sport } from '#contract/markets';
@@ -7,9 +7,6 @@ import type { Executor, Transaction } from '../db/database';
 import { priceOffers, type QuotedSelection } from './offers';
 import { refusals } from './messages';
 import { slipCodes } from './schema';
-
-/** Days after its expiry for which a code is still known as expired. */
-const KNOWN_DAYS = 30;
 
 /** Returns a random code from the system's generator: one of 8 · 10¹¹, of which few exist. */
 const createCode = (): string =>
@@ -47,9 +44,4 @@ export async function findBetSlip(
   if (!found) throw refusals.noSlipCode();
   if (found.expiresAt <= at) throw refusals.slipCodeExpired();
   return found.picks;
-}
-
-/** Deletes codes that expired long ago. */
-export async function pruneSlipCodes(tx: Transaction, at: Date): Promise<void> {
-  await tx.delete(slipCodes).where(lt(slipCodes.expiresAt, new Date(at.getTime() - KNOWN_DAYS * DAY_MS)));
 }

@@ -19,9 +19,9 @@ import type { ProviderContext } from '../context';
 import { rounds, tableRounds } from '../schema';
 import { playingTable, type Table } from '../testing';
 import { findGameSession } from '../game-sessions';
+import { pruneOldRows, TABLE_ROUND_DAYS } from '../retention';
 import { storeBet } from './bets';
 import { turnAt } from './clock';
-import { pruneTables, TABLE_ROUND_DAYS } from './prune';
 import { settleTable } from './settle';
 
 const ROULETTE = TABLES.find(({ profile }) => profile === 'roulette')!;
@@ -385,11 +385,11 @@ describeEachDatabase('shared tables', (database) => {
     await look(ayse);
     const kept = async () => (await context.db.select().from(tableRounds)).map(({ status }) => status).toSorted();
     expect(await kept()).toEqual(['open', 'settled', 'settled']);
-    await pruneTables(provider);
+    await pruneOldRows(provider);
     expect(await kept()).toHaveLength(3);
     context.advance((TABLE_ROUND_DAYS + 1) * 86_400_000);
     const [betOn] = await context.db.select().from(rounds);
-    await pruneTables(provider);
+    await pruneOldRows(provider);
     const left = await context.db.select().from(tableRounds).orderBy(asc(tableRounds.number));
     // An open round is first settled by its own job.
     expect(left.map(({ id, status }) => [id === betOn!.tableRoundId, status])).toEqual([
@@ -397,7 +397,7 @@ describeEachDatabase('shared tables', (database) => {
       [false, 'open'],
     ]);
     // The job schedules the next day's pruning itself; the same day's only once.
-    await pruneTables(provider);
+    await pruneOldRows(provider);
     const due = (await context.db.select().from(jobs)).filter(({ kind }) => kind === 'games.prune-tables');
     expect(new Set(due.map(({ key }) => key)).size).toBe(due.length);
     expect(due.at(-1)!.runAt.getTime()).toBeGreaterThan(context.now().getTime());
