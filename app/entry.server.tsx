@@ -95,7 +95,7 @@ export default async function handleRequest(
     getRefresh(
       url,
       { isPlayer: !!root.player, isTyped: takesTyping(rendered) },
-      root.lite || !root.refreshes ? [] : Object.values(loaderData),
+      root.refreshes ? Object.values(loaderData) : [],
     );
 
   const escapedRefresh = refresh?.replaceAll('&', '&amp;');

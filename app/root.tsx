@@ -80,7 +80,8 @@ export async function loader(args: LoaderFunctionArgs) {
       ...(state.preferences.clock !== '12' && { clock: state.preferences.clock }),
       lite: state.preferences.lite,
       hasKeys: state.preferences.hasKeys,
-      refreshes: state.preferences.refreshes,
+      // Lite mode loads nothing that the player did not ask for.
+      refreshes: state.preferences.refreshes && !state.preferences.lite,
       shell,
       player,
       session: player && sessionEnd(state),

@@ -307,7 +307,13 @@ test(
     // The page reloads, which is no activity, and has the switch against it; lite mode has no reload.
     const reload = `5; url=${new URL(page.url()).pathname}?passive=1`;
     expect(await (await page.request.get(page.url())).text()).toContain(`http-equiv="refresh" content="${reload}"`);
-    await expect(page.getByRole('button', { name: 'Otomatik yenileme: açık' })).toBeVisible();
+    const control = page.getByRole('button', { name: 'Otomatik yenileme: açık' });
+    await expect(control).toBeVisible();
+    await expect(page.getByText('Sonuç gelince bu sayfa kendini yeniler.')).toBeVisible();
+    const inLiteMode = await (await page.request.get(page.url(), { headers: { 'Save-Data': 'on' } })).text();
+    expect(inLiteMode).toContain('sonucu bildirimlerinizde de bulursunuz');
+    for (const promise of ['http-equiv="refresh"', 'kendini yeniler', 'Otomatik yenileme'])
+      expect(inLiteMode).not.toContain(promise);
     await page.locator('.facts .copied').click();
     expect(waiting!['reference']).toMatch(/^[B-Z2-9]{4} [B-Z2-9]{4}$/);
     expect(await page.evaluate(() => String(window.getSelection()))).toBe(waiting!['reference']);

@@ -6,7 +6,7 @@ import { DEPOSIT, TRANSACTION_STATUS } from '#contract/constants';
 import { transactionStatus } from '~/screens/history.server';
 import { statusOfRecord } from '~/screens/record-status.server';
 import { Link } from '~/components/layout/link';
-import { RefreshControls } from '~/components/betting/refresh-controls';
+import { RefreshControls, useRefreshes } from '~/components/betting/refresh-controls';
 import { usePolling } from '~/components/betting/use-polling';
 import { toPlayerUrl } from '~/api/address.server';
 import { PageHeading } from '~/components/layout/page-heading';
@@ -106,6 +106,7 @@ export default function Payment() {
   const { id, isDeposit, state, rows, described, goOn, cancel, isLocked, back } = page;
   useOutcome(state !== loaded.state);
   const { t } = useTranslation('money');
+  const refreshes = useRefreshes();
   return (
     <>
       <PageHeading title={t(isDeposit ? 'paymentDeposit' : 'paymentWithdrawal')} />
@@ -115,7 +116,10 @@ export default function Payment() {
       {described && <p>{described}</p>}
       {page.refreshS && (
         <>
-          <p className="soft">{t('waitingText')}</p>
+          <p className="soft">
+            {refreshes && <>{t('waitingText')} </>}
+            {t('outcomeElsewhere')}
+          </p>
           <div className="row">
             <RefreshControls />
           </div>
