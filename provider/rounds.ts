@@ -159,14 +159,14 @@ export interface FollowedTable {
 /** Part of a game's screen that is the same for all players at a table. */
 export type SharedScreen = Pick<GameScreen, 'kind' | 'session' | 'profile' | 'limits'> & { table: TableView };
 
-const WHY: Readonly<Record<string, RejectionCode>> = {
-  INSUFFICIENT_FUNDS: 'balance',
-  LIMIT_REACHED: 'limit',
-  REALITY_CHECK: 'reality',
-  SESSION_OVER: 'session',
-  GAME_CLOSED: 'gone',
-};
-const whyOf = (refusal: string | null | undefined): RejectionCode => WHY[refusal ?? ''] ?? 'closed';
+const REASONS = new Map<string | null, RejectionCode>([
+  ['INSUFFICIENT_FUNDS', 'balance'],
+  ['LIMIT_REACHED', 'limit'],
+  ['REALITY_CHECK', 'reality'],
+  ['SESSION_OVER', 'session'],
+  ['GAME_CLOSED', 'gone'],
+]);
+const whyOf = (refusal: string | null): RejectionCode => REASONS.get(refusal) ?? 'closed';
 
 const roundOfPlayer = preparedOnce((db) =>
   db
