@@ -375,8 +375,8 @@ export const checkResetLink = call({
 });
 
 /**
- * Returns the second factor that waits for its first code. An app's includes the content of its QR code, until ten
- * minutes after re-authentication.
+ * Returns the second factor that waits for its first code. An app's includes the content of its QR code, in the session
+ * that began it and until ten minutes after re-authentication.
  */
 export const begunFactor = call({
   ...read,

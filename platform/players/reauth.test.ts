@@ -91,6 +91,27 @@ describeDatabase('re-authentication', (database) => {
     expect(await on()).toMatchObject({ type: 'sms' });
   });
 
+  test('SEC-4 the secret of a begun app is displayed again only in the session that began it', async () => {
+    const generate = async (who: TestUser) =>
+      ((await api.call('user/user_generate_ga', {}, who)).data as { url: string }).url;
+    const begun = async (who: TestUser) => (await api.call('user/begun_factor', {}, who)).data;
+    const url = await generate(user);
+    const stranger = await api.login('oyuncu', TEST_PASSWORD);
+    expect(await begun(stranger)).toEqual({ type: 'app', url: '' });
+    await prove({ password: TEST_PASSWORD }, stranger);
+    expect(await begun(stranger)).toEqual({ type: 'app', url: '' });
+    expect(await begun(user)).toEqual({ type: 'app', url });
+    api.context.advance(STALE_MS);
+    await prove({ password: TEST_PASSWORD });
+    expect(await begun(user)).toEqual({ type: 'app', url });
+    // A stranger who begins another one gets its secret, not the owner's.
+    await prove({ password: TEST_PASSWORD }, stranger);
+    const other = await generate(stranger);
+    expect(other).not.toBe(url);
+    expect(await begun(stranger)).toEqual({ type: 'app', url: other });
+    expect(await begun(user)).toEqual({ type: 'app', url: '' });
+  });
+
   test('SEC-4 with a second factor, re-authentication needs its code or a recovery code', async () => {
     await api.requireSms(user);
     const codes = ((await api.call('user/make_recovery_codes', {}, user)).data as { codes: string[] }).codes;

@@ -114,6 +114,8 @@ export const secondFactors = pgTable(
     kind: text('kind', { enum: ['app', 'sms'] }).notNull(),
     /** Sealed data of the kind: an app's secret. SMS codes go to the player's phone. */
     secret: text('secret'),
+    /** Session that began it. No other session reads its set-up data again. */
+    sessionId: text('session_id'),
     /** Last used counter (an app's time step), so that a code works once. */
     counter: bigint('counter', { mode: 'number' }).notNull().default(-1),
     createdAt: timestamptz('created_at').notNull(),

@@ -67,10 +67,11 @@ async function mailFactorChange(
 async function begin(
   context: PlatformContext,
   tx: Transaction,
-  { uid, kind, secret }: { uid: string; kind: FactorKindName; secret: string | null },
+  { giver, kind, secret }: { giver: CodeGiver; kind: FactorKindName; secret: string | null },
 ): Promise<void> {
+  const { uid, sessionId } = giver;
   await tx.delete(secondFactors).where(and(eq(secondFactors.uid, uid), eq(secondFactors.kind, kind)));
-  await tx.insert(secondFactors).values({ id: randomId(), uid, kind, secret, createdAt: context.now() });
+  await tx.insert(secondFactors).values({ id: randomId(), uid, kind, secret, sessionId, createdAt: context.now() });
 }
 
 /**
@@ -83,19 +84,19 @@ export async function setUpFactor(
   tx: Transaction,
   { giver, kind }: { giver: CodeGiver; kind: FactorKindName },
 ): Promise<FactorSetUp> {
-  const { uid } = giver;
-  const { player, factors } = await lockPlayer(tx, uid);
+  const { player, factors } = await lockPlayer(tx, giver.uid);
   if (factors.some(isOn)) throw new Refusal(texts.secondFactorOn, 'second-factor-on');
   await requireRecentAuth(context, tx, giver);
   const made = FACTOR_KINDS[kind].setUp?.(context, player);
   if (!made) throw new Error(`Nothing is shown to set up the factor ${kind}`);
-  await begin(context, tx, { uid, kind, secret: made.sealed });
+  await begin(context, tx, { giver, kind, secret: made.sealed });
   return made.shown;
 }
 
 /**
  * Returns the factor begun last, so that a reopened page continues with it; 'none' if one is on or none was begun. Its
- * secret is included only while the re-authentication is recent, so that a page left open does not reveal it.
+ * secret is included only in the session that began it, because others with the password would learn it, and only while
+ * the re-authentication is recent, so that a page left open does not reveal it.
  */
 export async function begunFactor(
   context: PlatformContext,
@@ -108,7 +109,7 @@ export async function begunFactor(
     .filter((factor) => isBegun(context, factor))
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   if (!player || !begun || factors.some(isOn)) return { type: 'none', url: '' };
-  const isShown = await isRecentAuth(context, context.db, giver);
+  const isShown = begun.sessionId === giver.sessionId && (await isRecentAuth(context, context.db, giver));
   const shown = isShown ? FACTOR_KINDS[begun.kind].shownAgain?.(context, player, begun) : undefined;
   return { type: begun.kind, url: shown?.url ?? '' };
 }
@@ -186,7 +187,7 @@ export async function chooseSecondFactor(
   if (on !== 'none') throw new Refusal(texts.secondFactorOn, 'second-factor-on', 'type');
   if (!FACTOR_KINDS[type].setUp) {
     await requireRecentAuth(context, tx, giver);
-    await begin(context, tx, { uid: giver.uid, kind: type, secret: null });
+    await begin(context, tx, { giver, kind: type, secret: null });
   }
   if (code === undefined) return 'none';
   return (await takeCode(context, tx, { giver, given: { kind: type, code, field } })) ? type : 'wrong';
