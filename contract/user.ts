@@ -217,7 +217,7 @@ export const recoveryCode = call({
 
 /**
  * Creates ten new recovery codes, returned only once; earlier ones become invalid. `code` is a current one of the
- * second factor; right after the factor was switched on, the first codes need none.
+ * second factor; right after the factor was switched on, the first codes need none in the session that did so.
  */
 export const makeRecoveryCodes = call({
   ...write,

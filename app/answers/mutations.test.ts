@@ -284,6 +284,7 @@ const answers: Record<string, UpstreamReply> = {
   '/endpoint/v1/check-maintenance?sitename=rubato&version=v1': { status: false },
   'finance/check_balance': { result: true, data: [{ balance: '500.00' }] },
   'user/get_user_profile': { result: true, data: { uid: '7', email: 'ada@example.com', phone: '' } },
+  'user/make_recovery_codes': { result: false, message: 'Unknown method', code: 404 },
   'finance/list_banks': { result: true, data: [{ bankID: '1', name: 'Banka' }] },
   'finance/list_bank_accounts': { result: true, data: [{ bankAccountID: '5', bankName: 'Banka', ...account5 }] },
   'finance/list_transactions': { result: true, data: [withdrawal] },
@@ -434,8 +435,7 @@ test('ERR-4 every mutating route is in this list, except those with their own te
       /export (async function|const) action\b/.test(source) &&
       /redirectWith|saveBankAccount|paymentAction/.test(source),
   );
-  // The listed toasts of login and logout are tested in sign-in.test.ts. Preferences, odds buttons and 404s show no
-  // toast.
+  // Login and logout have their own tests (sign-in.test.ts). Preferences, odds buttons and 404s show no toast.
   const known = new Set([
     ...MUTATIONS.map(({ route }) => route),
     '_public.login',

@@ -1,23 +1,31 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import '~/lib/language/i18next.server';
-import { playerCookie, upstream } from '~/api/testing';
+import { playerCookie, toastReader, upstream, type UpstreamReply } from '~/api/testing';
 import type { FormState } from '~/lib/forms/form-state';
 
 const KEY_URL = 'otpauth://totp/Rubato:ada?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Rubato';
+const accepted = (data: unknown) => ({ result: true, message: '', code: 200, data });
 const rejected = (data?: Record<string, unknown>) => ({ result: false, message: 'Hata', code: 422, data });
 
-let reply: ReturnType<typeof rejected>;
+let reply: UpstreamReply;
+let made: UpstreamReply;
 let api: Awaited<ReturnType<typeof upstream>>;
 beforeEach(async () => {
   api = await upstream({
     '/endpoint/v1/check-maintenance?sitename=rubato&version=v1': { status: false },
     'user/check_ga': () => reply,
+    'user/make_recovery_codes': () => made,
   });
 });
 afterEach(() => api.close());
 
+interface Outcome {
+  data: { form: FormState; app?: object; isExpired?: true };
+  init: { status: number };
+}
+
 /** Sends a code of an app that is being set up. */
-const sendCode = async (lang: string) => {
+const sendCode = async <T = Outcome>(lang: string): Promise<T> => {
   const { action } = await import('~/routes/_player.profile.two-factor/route');
   const request = new Request('http://site.test/profile/two-factor', {
     method: 'POST',
@@ -28,9 +36,20 @@ const sendCode = async (lang: string) => {
     body: new URLSearchParams({ intent: 'app-on', url: KEY_URL, code: '123456' }).toString(),
   });
   const context = { address: '192.0.2.7', secure: false };
-  const outcome = await (action as (args: never) => Promise<unknown>)({ request, params: {}, context } as never);
-  return outcome as { data: { form: FormState; app?: object; isExpired?: true }; init: { status: number } };
+  return (action as (args: never) => Promise<T>)({ request, params: {}, context } as never);
 };
+
+/** Reads the toasts of a redirect to the settings of the second factor. */
+const toastsOf = async (response: Response) => {
+  expect([response.status, response.headers.get('Location')]).toEqual([303, '/profile/two-factor']);
+  const line = response.headers.getSetCookie().find((set) => set.startsWith('toast='));
+  return (await toastReader())(line?.split(';')[0] ?? '');
+};
+
+const UNSEEN = [
+  ['tr', 'İki adımlı doğrulama açık. Kurtarma kodlarınızı görmediyseniz yeni kodlar oluşturun.'],
+  ['en', 'Two-step verification is on. If you have not seen your recovery codes, make new codes.'],
+] as const;
 
 test.each([
   ['tr', 'Kurulumun süresi doldu. Yeni bir QR kod oluşturup uygulamanıza ekleyin.'],
@@ -52,5 +71,14 @@ test.each([{ reason: 'wrong-code', field: 'ga_code' }, { reason: 'invalid' }, un
     expect(data.isExpired).toBeUndefined();
     expect(data.app).toBeDefined();
     expect(data.form.error).toEqual({ code: ['Girdiğiniz kod hatalı'] });
+  },
+);
+
+test.each(UNSEEN)(
+  'SEC-1 a player whose first recovery codes are rejected is led to new ones, in %s',
+  async (lang, message) => {
+    reply = accepted(true);
+    made = rejected({ reason: 'required', field: 'code' });
+    expect(await toastsOf(await sendCode<Response>(lang))).toEqual([{ type: 'info', message }]);
   },
 );

@@ -181,7 +181,7 @@ export const handlers: Handler[] = [
   ),
 
   handle(contract.makeRecoveryCodes, async (context, { code }) => {
-    const codes = await players.makeRecoveryCodes(context, context.tx, { uid: context.player.uid, code });
+    const codes = await players.makeRecoveryCodes(context, context.tx, { giver: context.player, code });
     return codes === 'wrong' ? wrongCode('code') : ok({ codes });
   }),
 

@@ -41,6 +41,16 @@ describeDatabase('recovery codes', (database) => {
     expect(await make()).toMatchObject({ result: false, data: { reason: 'required', field: 'code' } });
   });
 
+  test('SEC-1 SEC-4 only the session whose code switched the factor on gets the first codes without a code', async () => {
+    const stranger = await waiting();
+    const first = (who: TestUser) => api.call('user/make_recovery_codes', {}, who);
+    await api.call('user/two_auth_type', { type: 'sms' }, stranger);
+    await api.call('user/sms_validate', { code: await api.smsCode(user) }, user);
+    expect(await first(stranger)).toMatchObject({ result: false, data: { reason: 'required', field: 'code' } });
+    expect(await left()).toBe(0);
+    expect(codesOf(await first(user))).toHaveLength(10);
+  });
+
   test('SEC-1 a code opens a pending login once, even when sent twice at once, and the player is notified by mail', async () => {
     await api.requireSms(user);
     const [first = '', second = ''] = codesOf(await make());

@@ -55,23 +55,24 @@ async function recoveryCodesLeft(executor: Executor, uid: string): Promise<numbe
 
 /**
  * Creates ten new codes and invalidates the earlier ones. Requires a code of the active factor, except for the first
- * codes within ten minutes of switching it on. A mail notifies the player of replaced codes.
+ * codes within ten minutes of switching it on, in the session that did so. A mail notifies the player of replaced codes.
  * @returns the codes, which cannot be read again, or 'wrong' for a wrong code; commit in both cases.
  * @throws {Refusal} when no factor is on; with `code` when it is missing or not six digits; 429 during a wait.
  */
 export async function makeRecoveryCodes(
   context: PlatformContext,
   tx: Transaction,
-  { uid, code }: { uid: string; code: string | undefined },
+  { giver, code }: { giver: Pick<CodeGiver, 'uid' | 'sessionId'>; code: string | undefined },
 ): Promise<string[] | 'wrong'> {
   const now = context.now();
+  const { uid, sessionId } = giver;
   const { factors } = await lockPlayer(tx, uid);
   const factor = factors.find(isOn);
   if (!factor?.activatedAt) throw new Refusal(texts.secondFactorOff, 'second-factor-off');
   const hasEarlier = (await tx.$count(recoveryCodes, eq(recoveryCodes.uid, uid))) > 0;
   if (code === undefined) {
-    if (hasEarlier || now.getTime() - factor.activatedAt.getTime() > FIRST_CODES_MS)
-      throw new Refusal(texts.required, 'required', 'code');
+    const isFirst = !hasEarlier && now.getTime() - factor.activatedAt.getTime() <= FIRST_CODES_MS;
+    if (!isFirst || factor.sessionId !== sessionId) throw new Refusal(texts.required, 'required', 'code');
   } else {
     checkShape(code, 'code');
     if (!(await verifyCode(context, tx, { uid, kind: factor.kind, code, field: 'code', factor }))) return 'wrong';

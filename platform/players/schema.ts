@@ -114,7 +114,10 @@ export const secondFactors = pgTable(
     kind: text('kind', { enum: ['app', 'sms'] }).notNull(),
     /** Sealed data of the kind: an app's secret. SMS codes go to the player's phone. */
     secret: text('secret'),
-    /** Session that began it. No other session reads its set-up data again. */
+    /**
+     * Session that began it: no other one reads its set-up data again. Once it is on, the session whose code switched it
+     * on: no other one gets the first recovery codes without a code.
+     */
     sessionId: text('session_id'),
     /** Last used counter (an app's time step), so that a code works once. */
     counter: bigint('counter', { mode: 'number' }).notNull().default(-1),

@@ -41,14 +41,19 @@ export async function takeCode(
     return settleLogin(context, tx, { giver, kind: given.kind, right });
   }
   const right = await verifyCode(context, tx, { ...given, uid: giver.uid, factor });
-  if (right && factor && !factors.some(isOn)) await switchOn(context, tx, factor);
+  if (right && factor && !factors.some(isOn)) await switchOn(context, tx, { factor, giver });
   return right;
 }
 
 /** Switches a factor on, deletes other begun factors, and notifies the player by mail. */
-async function switchOn(context: PlatformContext, tx: Transaction, factor: Factor): Promise<void> {
-  await tx.update(secondFactors).set({ activatedAt: context.now() }).where(eq(secondFactors.id, factor.id));
-  const { uid, kind } = factor;
+async function switchOn(
+  context: PlatformContext,
+  tx: Transaction,
+  { factor, giver }: { factor: Factor; giver: CodeGiver },
+): Promise<void> {
+  const { id, uid, kind } = factor;
+  const on = { activatedAt: context.now(), sessionId: giver.sessionId };
+  await tx.update(secondFactors).set(on).where(eq(secondFactors.id, id));
   await record(tx, { event: 'factor-on', by: context.by, at: context.now(), uid, on: kind });
   await tx.delete(secondFactors).where(and(eq(secondFactors.uid, uid), isNull(secondFactors.activatedAt)));
   await mailFactorChange(context, tx, { uid, notice: 'factorOn', facts: { factor: FACTOR_KINDS[kind].means } });

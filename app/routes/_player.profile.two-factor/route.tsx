@@ -11,6 +11,7 @@ import { FreshCodes } from '~/components/notices/fresh-codes';
 import { Panel } from '~/components/notices/panel';
 import { readField, formState, formWith, invalid, parseForm, readForm } from '~/answers/forms.server';
 import { titled } from '~/lib/page/page-meta';
+import type { Toast } from '~/lib/page/toast';
 import { groupedPhone } from '~/lib/format/grouping';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { fixedT } from '~/lib/language/i18n';
@@ -112,9 +113,11 @@ async function switchOnByCode(caller: PlayerCaller, form: FormData, intent: 'app
   }
   const made = await makeRecoveryCodes(caller);
   if (made.ok) return answer({ intent, codes: made.data.codes });
-  return redirectWith(caller.state, HERE, {
-    toast: successToast(reply, { fallback: fixedT(caller.language, 'account')('activated') }),
-  });
+  const notice: Toast =
+    made.kind === 'absent'
+      ? successToast(reply, { fallback: fixedT(caller.language, 'account')('activated') })
+      : { type: 'info', message: fixedT(caller.language, 'factors')('codesUnseen') };
+  return redirectWith(caller.state, HERE, { toast: notice });
 }
 
 /**
