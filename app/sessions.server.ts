@@ -56,6 +56,8 @@ interface PendingLogin {
   type: 'app' | 'sms';
   /** Whether a passkey is accepted too. */
   passkey: boolean;
+  /** Epoch ms until which a repeated request signs in; only if the API rejects the session before the code. */
+  repeatUntil: number;
 }
 
 export type SiteSession = Session<Partial<SessionData>>;
@@ -68,7 +70,8 @@ interface Storages {
   input: Cookie;
 }
 
-const PENDING_LOGIN_S = 600;
+/** Lifetime of a login that waits for its second factor, in seconds. */
+export const PENDING_LOGIN_S = 600;
 /** Lifetime of a toast in seconds: longer than a slow redirect. */
 const TOAST_S = 300;
 const INPUT_S = 3_600;

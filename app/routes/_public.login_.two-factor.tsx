@@ -11,6 +11,7 @@ import { PasskeyLogin } from '~/components/forms/passkey-login';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { PageHeading } from '~/components/layout/page-heading';
 import { readField, formState, invalid, parseForm, readForm } from '~/answers/forms.server';
+import type { FormState } from '~/lib/forms/form-state';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { fixedT } from '~/lib/language/i18n';
@@ -22,7 +23,7 @@ import { recoveryCode } from '#contract/user';
 import { api } from '~/api/client.server';
 import { isAnswered } from '~/api/extensions.server';
 import { checkCode, logout } from '~/services/user.server';
-import { clearPendingLogin, pendingLogin, signIn } from '~/session/sign-in.server';
+import { clearPendingLogin, isCompleted, pendingLogin, signIn } from '~/session/sign-in.server';
 
 export const handle: RouteHandle = { styles: ['forms', 'codes', 'auth'], i18n: ['auth', 'factors'] };
 
@@ -58,6 +59,9 @@ export async function action(args: ActionFunctionArgs) {
     await logout(pending.caller);
     return redirectWith(caller.state, '/login', { setCookies: [await clearPendingLogin(caller)] });
   }
+  const complete = async () => signIn(caller, pending.granted, [await clearPendingLogin(caller)]);
+  // The repeat of a request whose code was right signs in too: its code cannot be used twice.
+  const reject = async (rejected: FormState) => ((await isCompleted(pending)) ? complete() : invalid(rejected));
   return endedToLogin(caller, async () => {
     if (intent === 'send') {
       const sent = await localizeReply(caller, api.user.smsSend(pending.caller));
@@ -69,9 +73,9 @@ export async function action(args: ActionFunctionArgs) {
       const reply = await api.user.recoveryCode(pending.caller, {
         code: readField(form, 'recovery').trim().slice(0, RECOVERY_MAX),
       });
-      if (reply.ok && reply.data) return signIn(caller, pending.granted, [await clearPendingLogin(caller)]);
+      if (reply.ok && reply.data) return complete();
       const wrong = reply.ok ? words('recoveryWrong') : reply.message;
-      return invalid(formState(form, { errors: { recovery: [wrong] }, hidden: ['recovery'] }));
+      return reject(formState(form, { errors: { recovery: [wrong] }, hidden: ['recovery'] }));
     }
     if (intent === 'passkey-ask') {
       const options = await localizeReply(caller, api.passkeys.beginPasskeyCheck(pending.caller));
@@ -81,16 +85,16 @@ export async function action(args: ActionFunctionArgs) {
     if (intent === 'passkey') {
       const credential = readField(form, 'credential').slice(0, CREDENTIAL_MAX);
       const checked = await localizeReply(caller, api.passkeys.checkPasskey(pending.caller, { credential }));
-      if (checked.ok && checked.data) return signIn(caller, pending.granted, [await clearPendingLogin(caller)]);
+      if (checked.ok && checked.data) return complete();
       const wrong = checked.ok ? fixedT(caller.language, 'factors')('passkeyWrong') : checked.message;
-      return invalid(formState(form, { formErrors: [wrong], hidden: ['credential'] }));
+      return reject(formState(form, { formErrors: [wrong], hidden: ['credential'] }));
     }
     const parsed = parseForm(form, { schema: codeForm(caller.language), language: caller.language, hidden: HIDDEN });
     if (!parsed.ok) return invalid(parsed.form);
     const checked = await localizeReply(caller, checkCode(pending.caller, pending.type, parsed.value.code));
     // The code is right if data is true; result true does not suffice (spec section 7).
-    if (checked.ok && checked.data) return signIn(caller, pending.granted, [await clearPendingLogin(caller)]);
-    return invalid(
+    if (checked.ok && checked.data) return complete();
+    return reject(
       formState(form, { errors: { code: [checked.ok ? t('codeWrong') : checked.message] }, hidden: HIDDEN }),
     );
   });

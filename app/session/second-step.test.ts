@@ -95,6 +95,51 @@ test('AUTH-3 a cancelled login is removed, here and at the API', async () => {
   expect((await visitor.post(site.routes.code, '/login/two-factor', { intent: 'send' })).location).toBe('/login');
 });
 
+test('AUTH-3 SEC-1 a code that is sent again because the response was lost signs in, also after the last recovery code', async () => {
+  const { username, codes } = await site.playerWithCodes();
+  const sendTwice = async (visitor: Browser, fields: Record<string, string>) => {
+    const cookies = [...visitor.jar];
+    expect((await visitor.post(site.routes.code, '/login/two-factor', fields)).location).toBe('/');
+    // The browser has only the cookies from before the lost response.
+    visitor.jar.clear();
+    for (const [name, value] of cookies) visitor.jar.set(name, value);
+    return visitor.post(site.routes.code, '/login/two-factor', fields);
+  };
+  const begin = async () => {
+    const visitor = site.browser();
+    expect((await site.signIn(visitor, username)).location).toBe('/login/two-factor');
+    return visitor;
+  };
+  const bySms = await begin();
+  const code = await site.newestCode();
+  expect((await sendTwice(bySms, { intent: 'verify', code })).location).toBe('/');
+  expect(bySms.jar.has('pending')).toBe(false);
+  for (const recovery of codes.slice(1)) {
+    pass(61_000);
+    await (await begin()).post(site.routes.code, '/login/two-factor', { intent: 'recover', recovery });
+  }
+  pass(61_000);
+  const byLast = await begin();
+  expect(await sendTwice(byLast, { intent: 'recover', recovery: codes[0]! })).toMatchObject({
+    location: '/',
+    toasts: [expect.stringContaining('Kurtarma kodunuz kalmadı')],
+  });
+  expect((await byLast.get(site.routes.profile, '/profile')).data.facts).toBeDefined();
+});
+
+test('HARD-3 HARD-7 the cookie of a completed login signs in no longer than a login waits for its code', async () => {
+  const visitor = site.browser();
+  await site.signIn(visitor, await site.playerWithSms());
+  const pending = visitor.jar.get('pending')!;
+  const code = await site.newestCode();
+  await visitor.post(site.routes.code, '/login/two-factor', { intent: 'verify', code });
+  visitor.jar.clear();
+  visitor.jar.set('pending', pending);
+  pass(600_001);
+  const late = await visitor.post(site.routes.code, '/login/two-factor', { intent: 'verify', code: otherCode(code) });
+  expect(late.data.form?.error?.['code']).toEqual(['Girdiğiniz kod hatalı']);
+});
+
 test('SEC-1 SEC-4 after a login by the last recovery code, the lost factor is switched off without another code', async () => {
   const { username, codes } = await site.playerWithCodes();
   const off = (visitor: Browser) =>

@@ -11,7 +11,8 @@ import { formatDateTime, type TimeStyle } from '#contract/dates';
 import type { Toast } from '~/lib/page/toast';
 import { needsSecondFactor, securityState, type LoginReply, type SecurityState } from '~/services/user.server';
 import { api } from '~/api/client.server';
-import { cookies } from '~/sessions.server';
+import { ping } from '~/api/endpoint.server';
+import { cookies, PENDING_LOGIN_S } from '~/sessions.server';
 import { readNames } from './names.server';
 import { setDeviceCookie, readDeviceCookie } from './device-cookie.server';
 
@@ -57,8 +58,14 @@ export async function afterPassword(caller: Caller, reply: LoginReply): Promise<
   }
   pending.set('passkey', passkey);
   if (clock) pending.set('clock', clock);
-  // The first code is sent when the prompt opens; the API enforces the pause between two.
-  if (twoFactorType === 'sms') await sendFirstCode(caller, { uid, sid, uip, gmt: gtm, lang: state.language });
+  const credentials: Credentials = { uid, sid, uip, gmt: gtm, lang: state.language };
+  const [known] = await Promise.all([
+    ping(credentials, caller, false),
+    // The first code is sent when the prompt opens; the API enforces the pause between two.
+    twoFactorType === 'sms' && sendFirstCode(caller, credentials),
+  ]);
+  // At an API that accepts the session before the code, an accepted session does not prove a right code.
+  if (known?.isAlive === false) pending.set('repeatUntil', Date.now() + PENDING_LOGIN_S * 1000);
   return redirectWith(state, '/login/two-factor', {
     setCookies: [await storage.commitSession(pending)],
     needsCookies: state.language,
@@ -82,6 +89,8 @@ interface PendingLogin {
   passkey: boolean;
   username: string;
   granted: Granted;
+  /** Epoch ms until which a repeated request signs in; 0 if the API accepts the session before the code. */
+  repeatUntil: number;
 }
 
 /**
@@ -107,7 +116,13 @@ export async function pendingLogin(caller: Caller): Promise<PendingLogin | undef
       lang: pending.get('lang') ?? '',
       clock: pending.get('clock'),
     },
+    repeatUntil: pending.get('repeatUntil') ?? 0,
   };
+}
+
+/** Whether an earlier request completed a pending login, and the browser did not receive the response. */
+export async function isCompleted({ caller, repeatUntil }: PendingLogin): Promise<boolean> {
+  return Date.now() < repeatUntil && (await ping(caller.credentials, caller, false))?.isAlive === true;
 }
 
 /** Returns the `Set-Cookie` that removes a pending login. */
