@@ -29,6 +29,27 @@ test('DESK-14 a form sent after the session ended leads to the sign-in, and from
   expect((await operator.signIn(path)).location).toBe(path);
 });
 
+test('DESK-14 a form of the code that is sent twice signs in, whichever token the second one carries', async () => {
+  const operator = await desk.enter();
+  await operator.post(desk.routes.signOut, '/desk/sign-out', {});
+  const { jar, name, password } = operator;
+  await operator.post(desk.routes.signIn, '/desk/sign-in', { name, password });
+  const pending = jar.get('desk')!;
+  pass(30_000);
+  const code = operator.newCode();
+  const send = () => operator.post(desk.routes.code, '/desk/code', { code, to: '/desk/support' });
+  expect((await send()).location).toBe('/desk/support');
+  const complete = jar.get('desk')!;
+  expect((await send()).location).toBe('/desk/support');
+  expect(jar.get('desk')).toBe(complete);
+  // Sent before the first response arrived, and answered after it.
+  jar.set('desk', pending);
+  expect((await send()).status).toBe(401);
+  expect(jar.get('desk')).toBe(pending);
+  jar.set('desk', complete);
+  expect((await operator.get(desk.routes.signIn, '/desk/sign-in')).location).toBe('/desk');
+});
+
 test('DESK-17 an answer sent after the session ended is in its form again after the sign-in, once', async () => {
   const path = await desk.writeToSupport('Merhaba');
   const operator = await desk.enter('support');

@@ -82,13 +82,16 @@ export async function codeAction(args: ActionFunctionArgs): Promise<Response> {
   if (typeof session === 'string') return openTo(to ?? '/desk', visit, session);
   const { refusal } = session;
   const t = fixedT(style.language, 'desk');
-  if (refusal.reason === 'session-expired')
+  if (refusal.reason === 'session-expired') {
+    // The form was sent twice, and the first one has signed the operator in.
+    if (await desk.findOperator(token)) return redirectTo(to ?? '/desk');
+    // The cookie stays: the browser may have received the first one's token since.
     return deskDocument(visit, {
       title: t('signIn'),
       status: 401,
       body: <SignInForm to={to} error={refusalText(visit, refusal)} />,
-      headers: { 'Set-Cookie': sessionCookie('', visit.secure) },
     });
+  }
   return deskDocument(visit, {
     title: t(factors.app ? 'codeTitle' : 'passkeyTitle'),
     status: refusal.code,
