@@ -145,12 +145,16 @@ export async function redirectToLogin(
   });
 }
 
-/** Redirects with 'Oturum süresi doldu' after the one refresh failed. */
-export function sessionExpired(state: RequestState, request: Request): Promise<Response> {
+/** Redirects with 'Oturum süresi doldu', or with `text`, after the one refresh failed. */
+export function sessionExpired(
+  state: RequestState,
+  request: Request,
+  text = fixedT(state.language, 'common')('sessionExpired'),
+): Promise<Response> {
   clearSession(state.session, { auth: true });
   keepReturnAddress(state, request, pageOf(request));
   return redirectWith(state, '/login', {
-    toast: toast('info', fixedT(state.language, 'common')('sessionExpired'), TOAST_MS.generic),
+    toast: toast('info', text, TOAST_MS.generic),
   });
 }
 

@@ -104,6 +104,31 @@ test('ACC-2 an expired session on the password screen clears local data and goes
   expect((await visitor.get(site.routes.logoutPage, '/profile/logout')).location).toBe('/login');
 });
 
+test('ACC-2 a password form that is sent again after it changed the password states at the login which one counts', async () => {
+  const fields = { currentPassword: PASSWORD, newPassword: 'Yeni1234', newPasswordConfirmation: 'Yeni1234' };
+  for (const [language, text] of [
+    ['tr', 'Oturumunuz kapandı. Şifreniz değiştiyse yeni şifrenizle giriş yapın.'],
+    ['en', 'Your session has ended. If your password was changed, sign in with the new one.'],
+  ] as const) {
+    const username = await site.newPlayer();
+    const visitor = site.browser();
+    visitor.jar.set('lang', language);
+    await site.signIn(visitor, username);
+    const old = visitor.jar.get('session')!;
+    await visitor.post(site.routes.password, '/profile/password', fields);
+    // Within the 15 s in which a cookie is trusted, and after them.
+    for (const sinceMs of [0, 16_000]) {
+      pass(sinceMs);
+      visitor.jar.set('session', old);
+      expect(await visitor.post(site.routes.password, '/profile/password', fields)).toMatchObject({
+        location: '/login',
+        toasts: [text],
+      });
+    }
+    expect((await site.signIn(visitor, username, 'Yeni1234')).location).toBe('/');
+  }
+});
+
 test('AUTH-9 activity at the platform that the cookie does not contain extends the session, until an hour after it', async () => {
   const visitor = site.browser();
   await site.signIn(visitor, await site.newPlayer());

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { testApi, TEST_PASSWORD } from '../api/testing';
 import { seedContent } from '../content';
 import { randomId } from '../db/ids';
+import { audit } from '../db/schema';
 import { lockWaits, testPostgres } from '../db/testing';
 import { getBalance } from '../ledger';
 import { erasePlayer } from '../personal-data';
@@ -78,6 +79,35 @@ describe.skipIf(!testPostgres)('locks of players over PostgreSQL', { meta: { nee
         { result: false, data: { reason: 'wrong-password' } },
         { result: false, data: { reason: 'wrong-password' } },
       ]);
+    } finally {
+      await api.close();
+    }
+  });
+
+  test('ACC-2 HARD-32 a change of the password that arrives twice at the same time succeeds twice and is one change', async () => {
+    const api = await testApi(testPostgres);
+    try {
+      const { db } = api.context;
+      const user = await api.player('cifte');
+      const form = { currentPassword: TEST_PASSWORD, newPassword: 'Gecemavisi7' };
+      const change = () => api.call('user/pass_change', form, user);
+      let waiting: ReturnType<typeof change>[] = [];
+      await db.transaction(async (tx) => {
+        await lockPlayer(tx, user.uid);
+        waiting = [change(), change()];
+        await lockWaits(db, 2);
+      });
+      const replies = await Promise.all(waiting);
+      expect(replies).toMatchObject([{ result: true }, { result: true }]);
+      const pings = await Promise.all(
+        [user, ...replies.map(({ data }) => ({ ...user, ...(data as { sid: string }) }))].map(async (one) =>
+          Boolean((await api.call('system/ping', {}, one)).result),
+        ),
+      );
+      // The sid of the later reply.
+      expect(pings.filter(Boolean)).toHaveLength(1);
+      expect(pings[0]).toBe(false);
+      expect(await db.$count(audit, eq(audit.event, 'password-changed'))).toBe(1);
     } finally {
       await api.close();
     }

@@ -31,7 +31,7 @@ const FORGOT_MS = 100;
 
 /**
  * Changes the password of a signed-in player. Every other session ends; the current one stays, under a new sid.
- * A mail notifies the player, with a link that ends this session too.
+ * A mail notifies the player, with a link that ends this session too. A repeat at the same time only renews the sid.
  * @returns the new sid; the old one is invalid.
  * @throws {Refusal} with `currentPassword` or `newPassword`; 429 after too many wrong ones.
  */
@@ -53,22 +53,33 @@ export async function changePassword(
   }
   checkNotGuessed(password, { ...context.options, person: row, field: 'newPassword' });
   const passwordHash = await hashPassword(password);
-  return context.db.transaction(async (tx) => {
+  const renewed = await context.db.transaction(async (tx) => {
     const changed = await tx
       .update(players)
       .set({ passwordHash })
       .where(and(eq(players.uid, player.uid), eq(players.passwordHash, row.passwordHash)))
       .returning({ uid: players.uid });
-    if (changed.length === 0) throw wrong;
+    if (changed.length === 0) return undefined;
     await record(tx, { event: 'password-changed', by: context.by, at: context.now(), uid: player.uid });
     await endSessions(context, tx, { uid: player.uid, reason: 'password-change', exceptSessionId: player.sessionId });
-    const sid = await renewSid(tx, player.sessionId);
-    if (sid === undefined) throw new Refusal(MESSAGE.sessionExpired, 'session-expired');
+    const sid = await renewOpenSid(tx, player.sessionId);
     await revokeTokens(tx, player.uid);
     await mailPasswordChanged(context, tx, player.uid);
     await clearAttempts(tx, [key]);
     return sid;
   });
+  if (renewed !== undefined) return renewed;
+  const [current] = await context.db.select().from(players).where(eq(players.uid, player.uid));
+  if (!current || !(await isPassword(current.passwordHash, password))) throw wrong;
+  // The same form arrived twice at the same time. The browser may not receive the sid of the first response.
+  return context.db.transaction((tx) => renewOpenSid(tx, player.sessionId));
+}
+
+/** Returns the new sid of an open session. @throws {Refusal} if the session has ended. */
+async function renewOpenSid(tx: Transaction, sessionId: string): Promise<string> {
+  const sid = await renewSid(tx, sessionId);
+  if (sid === undefined) throw new Refusal(MESSAGE.sessionExpired, 'session-expired');
+  return sid;
 }
 
 /** Mails a player that the password was changed. Call it after `revokeTokens`: the mail has a new stop link. */

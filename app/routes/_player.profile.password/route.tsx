@@ -3,7 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { CheckedForm } from '~/components/forms/checked-form';
 import { CODE, MESSAGE } from '#contract/messages';
-import { requirePlayer, requireSession } from '~/session/guards.server';
+import { isSignedIn, type Caller } from '~/request/caller';
+import { getCaller, requirePlayer, requireSession } from '~/session/guards.server';
 import { renewSession } from '~/session/sign-in.server';
 import { Field } from '~/components/forms/field';
 import { SubmitButton } from '~/components/forms/submit-button';
@@ -25,7 +26,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return { constraints: formConstraints() };
 }
 
+/** Redirects to `/login`. A form that was sent twice has the old session, but the first one changed the password. */
+const sessionEnded = ({ state, request, language }: Caller): Promise<Response> =>
+  sessionExpired(state, request, fixedT(language, 'account')('passwordSessionEnded'));
+
 export async function action(args: ActionFunctionArgs) {
+  const visitor = await getCaller(args);
+  if (!isSignedIn(visitor) && !visitor.state.idle) return sessionEnded(visitor);
   const caller = await requirePlayer(args);
   const form = await readForm(args.request);
   const parsed = parseForm(form, { schema: schema(caller.language, form), language: caller.language, hidden: HIDDEN });
@@ -35,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
     newPassword: parsed.value.newPassword,
   });
   // This screen does not refresh an expired session: local data is cleared, then `/login` (spec section 4).
-  if (!reply.ok && reply.message === MESSAGE.sessionExpired) return sessionExpired(caller.state, args.request);
+  if (!reply.ok && reply.message === MESSAGE.sessionExpired) return sessionEnded(caller);
   if (!reply.ok) return invalid(refusedForm(form, reply, HIDDEN), [], reply.code === CODE.tooMany ? 429 : 400);
   const setCookies = reply.data?.sid ? await renewSession(caller, reply.data.sid) : [];
   return redirectWith(caller.state, '/profile', {
