@@ -30,7 +30,7 @@ import {
   type ListedPlayersMethod,
   type PlayersMethod,
 } from '../payments';
-import { digestProfile, isRecentAuth, requireRecentAuth } from '../players';
+import { digestProfile, isRecentAuth, lockAgainstErasure, requireRecentAuth } from '../players';
 import { getBalances, statement, statementSums, TRANSACTION_TYPE, type StatementLine } from '../ledger';
 import type { Localized } from '../refusal';
 import { handle, noRecords, ok, type Handler } from './answer';
@@ -183,8 +183,9 @@ export const handlers: Handler[] = [
   handle(finance.listBankAccounts, async ({ db, player }) => ok(await listBankAccounts(db, player.uid))),
   handle(finance.saveBankAccount, async (context, data) => {
     const { tx, player, now, by } = context;
-    await requireRecentAuth(context, tx, player);
     const { uid } = player;
+    await lockAgainstErasure(tx, uid);
+    await requireRecentAuth(context, tx, player);
     // The form was sent twice: the first one saved, recorded and mailed it.
     const same = data.bankAccountID === undefined ? await findSameAccount(tx, uid, data) : undefined;
     if (same !== undefined) return ok({ bankAccountID: same });

@@ -2,7 +2,7 @@ import * as contract from '#contract/support';
 import { MESSAGE } from '#contract/messages';
 import { toRateLimitKey } from '../ip-addresses';
 import { readSupportThread, sendSupportMessage, supportThread } from '../messages';
-import { recordAttempt } from '../players';
+import { lockAgainstErasure, recordAttempt } from '../players';
 import { Refusal } from '../refusal';
 import { handle, ok, type Handler } from './answer';
 
@@ -12,6 +12,7 @@ const FREE_MESSAGES = 5;
 export const handlers: Handler[] = [
   handle(contract.sendMessage, async (context, { requestID, category, text, email = '', name = '', about }) => {
     const { tx, player, lang } = context;
+    if (player) await lockAgainstErasure(tx, player.uid);
     const key = player ? `support-player:${player.uid}` : `support-address:${toRateLimitKey(context.address)}`;
     const messageID = await sendSupportMessage(
       tx,

@@ -1,13 +1,16 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApi, TEST_PASSWORD, type TestApi } from '../api/testing';
+import { testApi, TEST_PASSWORD, type TestApi, type TestUser } from '../api/testing';
 import { describeDatabase, lockWaits, testPostgres } from '../db/testing';
-import { audit, gameRounds, outbox, players } from '../db/schema';
+import { randomId } from '../db/ids';
+import { audit, bankAccounts, banks, gameRounds, outbox, players, supportMessages } from '../db/schema';
 import { runCommand } from '../ops';
 import { verifyBooks } from '../ops/verify';
 import { lockPlayState } from '../play-limits';
 import { lockWallets } from '../ledger';
+import { seedPayments } from '../payments';
+import { erasePlayer } from './erase';
 import { exportPersonalData } from './export';
 import { getErasureRules } from './rules';
 import { playerTables } from './tables';
@@ -241,6 +244,37 @@ describe.skipIf(!testPostgres)('at once over PostgreSQL', { meta: { needs: 'Post
         return { erasing };
       });
       expect(await erased.erasing).toMatchObject({ failed: true, text: expect.stringContaining('money') });
+    } finally {
+      await api.close();
+    }
+  });
+
+  test('SEC-6 a bank account or message that is sent while an erasure runs is rejected; one that was begun before is erased', async () => {
+    const api = await testApi(testPostgres);
+    try {
+      const { db } = api.context;
+      await db.transaction((tx) => seedPayments(tx));
+      const [first, second] = [await api.player('silinen'), await api.player('silinecek')];
+      const account = { bankID: '1', owner: 'Deneme Oyuncu', IBAN: 'TR090090100000000000481516' };
+      const save = (user: TestUser) => api.call('finance/save_bank_account', account, user);
+      const message = { requestID: randomId(), category: 'documents', text: 'Telefonum 0532 111 22 33' };
+      let waiting: Promise<unknown>[] = [];
+      await db.transaction(async (tx) => {
+        await erasePlayer(api.context, tx, first.uid, 'Test');
+        waiting = [save(first), api.call('support/send_message', message, first)];
+        await lockWaits(db, 2);
+      });
+      const ended = { result: false, data: { reason: 'session-expired' } };
+      expect(await Promise.all(waiting)).toMatchObject([ended, ended]);
+      await db.transaction(async (tx) => {
+        await tx.execute(sql`lock table ${banks}`);
+        waiting = [save(second)];
+        await lockWaits(db, 1);
+        waiting.push(runCommand(api.context, 'players', ['erase', 'silinecek'], { reason: 'asked in writing' }));
+        await lockWaits(db, 2);
+      });
+      expect(await Promise.all(waiting)).toMatchObject([{ result: true }, { text: expect.anything() }]);
+      expect([await db.$count(bankAccounts), await db.$count(supportMessages)]).toEqual([0, 0]);
     } finally {
       await api.close();
     }

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { MESSAGE } from '#contract/messages';
 import type { Transaction } from '../db/database';
 import { Refusal } from '../refusal';
 import { UNMATCHED_HASH } from './hashing';
@@ -31,4 +32,15 @@ export async function assertCanReceive(tx: Transaction, uid: string): Promise<vo
 export async function assertNotErased(tx: Transaction, uid: string): Promise<void> {
   const erased = await tx.$count(players, and(eq(players.uid, uid), eq(players.passwordHash, UNMATCHED_HASH)));
   if (erased > 0) throw new Refusal(texts.erased, 'not-found');
+}
+
+/**
+ * Locks the player of a call against an erasure until the transaction ends. Call it before personal data is stored: the
+ * erasure deletes only the rows that it sees.
+ * @throws {Refusal} `session-expired` if the player was erased
+ */
+export async function lockAgainstErasure(tx: Transaction, uid: string): Promise<void> {
+  const { passwordHash } = players;
+  const [row] = await tx.select({ passwordHash }).from(players).where(eq(players.uid, uid)).for('key share');
+  if (!row || row.passwordHash === UNMATCHED_HASH) throw new Refusal(MESSAGE.sessionExpired, 'session-expired');
 }

@@ -10,7 +10,7 @@ import { sweepTokens } from './tokens';
 
 export { changeDetails, type Details } from './details';
 export { requestEmailChange, changePhone, confirmEmailChange, findPendingEmail } from './contact';
-export { assertCanReceive, assertNotErased } from './can-receive';
+export { assertCanReceive, assertNotErased, lockAgainstErasure } from './can-receive';
 export { countOnline, sumHeld } from './counts';
 export { login, type LoggedIn } from './login';
 export { UNMATCHED_HASH } from './hashing';
