@@ -31,6 +31,11 @@ test('A11Y-3 a page with a form is not reloaded, so that typed input is not lost
   expect(getRefresh({ pathname: '/support', search: '' }, { isPlayer: true, isTyped: true }, [{}])).toBeUndefined();
 });
 
+test('BET-77 BET-31 a match or `/virtual` with a stake field next to the odds is not reloaded', () => {
+  expect(getRefresh(page, { isPlayer: true, isTyped: true }, [{ refreshS: 20 }])).toBeUndefined();
+  expect(getRefresh(page, { isPlayer: false, isTyped: true }, [{ refreshS: 20 }])).toBeUndefined();
+});
+
 test('A11Y-3 a form of buttons, or a search, does not count as typed input', () => {
   expect(takesTyping('<form method="post" action="/x"><button>A</button></form><input type="text">')).toBe(false);
   expect(takesTyping('<form action="/slot"><input type="search" name="q"></form>')).toBe(false);

@@ -27,7 +27,7 @@ export const takesTyping = (markup: string): boolean =>
 /**
  * Returns the content of the `refresh` header for a page without JavaScript. With `refreshS` from its loader the page
  * reloads, which is no activity of a player. Otherwise a player's page redirects to the login at the end of the
- * session. A page with a text field gets no refresh, because the input would be lost.
+ * session. A page with a text field, such as the stake of a bet slip, gets no refresh, because the input would be lost.
  */
 export function getRefresh(
   { pathname, search }: { pathname: string; search: string },
@@ -36,7 +36,8 @@ export function getRefresh(
 ): string | undefined {
   const refreshS = pages.map((page) => (page as { refreshS?: number } | null | undefined)?.refreshS).find(Boolean);
   const here = pathname + search;
+  if (isTyped) return undefined;
   if (refreshS) return `${refreshS}; url=${isPlayer ? withPassive(here) : here}`;
-  if (!isPlayer || isTyped) return undefined;
+  if (!isPlayer) return undefined;
   return `${INACTIVITY_LIMIT_MS / 1_000 + 5}; url=/session?${new URLSearchParams({ passive: '1', to: here })}`;
 }
