@@ -421,9 +421,11 @@ test('MONEY-9 a player cancels a withdrawal that is still New, once; an approved
   const late = `/withdrawals/${waiting['id']}/cancel`;
   await operate(request, { command: 'payments', words: ['approve', waiting['id']!] });
   const answer = await send(page, late, { requestID: 'C'.repeat(26), intent: 'cancel' });
-  expect(answer.status()).toBe(400);
-  expect(await answer.text()).toContain('Bu işlem artık değiştirilemez');
-  await page.goto('/profile');
+  const payment = `/profile/payments/${waiting['id']}`;
+  expect([answer.status(), answer.headers()['location']]).toEqual([303, payment]);
+  await page.goto(payment);
+  await expect(toasts(page)).toContainText('Bu işlem artık değiştirilemez');
+  await expect(page.locator('#main .state')).toHaveText('Onaylandı');
   await expectBalance(page, 70_000);
 });
 

@@ -72,6 +72,11 @@ export async function action(args: ActionFunctionArgs) {
   // It may be cancelled already: the list shows it, and sending the form again is the same request (API-5).
   if (!reply.ok && reply.kind === 'unknown')
     return redirectWith(caller.state, '/profile/withdraw', { toast: toast('error', reply.message, TOAST_MS.generic) });
+  // A decided withdrawal has no page of its cancellation.
+  if (!reply.ok && reply.reason === 'closed')
+    return redirectWith(caller.state, `/profile/payments/${id}`, {
+      toast: toast('error', reply.message, TOAST_MS.generic),
+    });
   if (!reply.ok)
     return invalid(formState(form, { formErrors: [reply.message] }), [toast('error', reply.message, TOAST_MS.money)]);
   return redirectWith(caller.state, '/profile/withdraw', {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { playerCookie, upstream, type UpstreamReply } from '~/api/testing';
+import { playerCookie, toastReader, upstream, type UpstreamReply } from '~/api/testing';
 
 let api: Awaited<ReturnType<typeof upstream>>;
 let answers: Parameters<typeof upstream>[0];
@@ -98,4 +98,23 @@ test('MONEY-9 the page of the cancellation finds a withdrawal that newer request
   // An API without that call: the list decides.
   expect(await page(WAITING, undefined)).toMatchObject({ description: 'Yelken', isSent: false });
   await expect(page(pushedOff, undefined)).rejects.toMatchObject({ status: 404 });
+});
+
+test('MONEY-9 the cancellation of a withdrawal that was decided meanwhile leads to its payment, with the reason', async () => {
+  await open();
+  const message = 'This transaction can no longer be changed';
+  answers['finance/cancel_withdrawal'] = { result: false, message, code: 409, data: { reason: 'closed' } };
+  const { action } = await import('../routes/_player.withdrawals.$id.cancel');
+  const { status, headers } = (await action({
+    request: new Request(`http://site.test/withdrawals/${WAITING}/cancel`, {
+      method: 'POST',
+      headers: { Cookie: await playerCookie() },
+      body: new URLSearchParams({ intent: 'cancel' }),
+    }),
+    params: { id: WAITING },
+    context: { address: '192.0.2.9' },
+  } as never)) as Response;
+  expect([status, headers.get('Location')]).toEqual([303, `/profile/payments/${WAITING}`]);
+  const cookie = headers.getSetCookie().find((name) => name.startsWith('toast='));
+  expect(await (await toastReader())(cookie?.split(';')[0] ?? '')).toMatchObject([{ type: 'error', message }]);
 });
