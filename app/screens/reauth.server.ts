@@ -20,7 +20,7 @@ const CREDENTIAL_MAX = 16_000;
 /** Whether a call was rejected because it needs a re-authentication. */
 export const needsReauth = (reply: Failure): boolean => reply.reason === 'proof-needed';
 
-/** Returns the texts of the re-authentication fields; sends a code if the second factor is SMS. */
+/** Returns the texts of the re-authentication fields. It sends no code. */
 async function proofWords(caller: PlayerCaller): Promise<ReauthLabels> {
   const t = fixedT(caller.language, 'factors');
   const [kind, passkeys] = await Promise.all([secondFactor(caller), api.passkeys.listPasskeys(caller)]);
@@ -54,9 +54,17 @@ export async function reauthForm(
   }: { form: FormData; errors?: Record<string, string[]> | undefined; formErrors?: string[] | undefined },
 ): Promise<FormState> {
   const proof = await proofWords(caller);
-  if (proof.send && Object.keys(errors).length === 0 && formErrors.length === 0) await api.user.smsSend(caller);
-  return { ...formState(form, { errors, formErrors }), withheld: true, proof };
+  const isFirst = proof.send && Object.keys(errors).length === 0 && formErrors.length === 0;
+  const isSent = isFirst && (await api.user.smsSend(caller)).ok;
+  return proofState(formState(form, { errors, formErrors }), isSent ? withSent(caller, proof) : proof);
 }
+
+const proofState = (form: FormState, proof: ReauthLabels): FormState => ({ ...form, withheld: true, proof });
+
+const withSent = (caller: PlayerCaller, proof: ReauthLabels): ReauthLabels => ({
+  ...proof,
+  sent: fixedT(caller.language, 'auth')('smsSent'),
+});
 
 const NO_PROOF = { proofPassword: undefined, proofCode: undefined, proofPasskey: undefined };
 
@@ -79,11 +87,8 @@ async function checkProof(caller: PlayerCaller, typed: FormData, form: FormData)
   const intent = readField(typed, 'intent');
   if (intent === 'proof-sms') {
     const sent = await localizeReply<unknown>(caller, api.user.smsSend(caller));
-    return reauthForm(caller, {
-      form,
-      errors: {},
-      formErrors: [sent.ok ? fixedT(caller.language, 'auth')('smsSent') : sent.message],
-    });
+    if (!sent.ok) return reauthForm(caller, { form, formErrors: [sent.message] });
+    return proofState(formState(form, {}), withSent(caller, await proofWords(caller)));
   }
   if (intent === 'proof-passkey') return askByPasskey(caller, form);
   // Returning to change the typed values needs no re-authentication.
@@ -110,7 +115,7 @@ async function checkProof(caller: PlayerCaller, typed: FormData, form: FormData)
 async function askByPasskey(caller: PlayerCaller, form: FormData): Promise<FormState> {
   const options = await localizeReply(caller, api.passkeys.beginPasskeyCheck(caller));
   if (!options.ok) return reauthForm(caller, { form, errors: {}, formErrors: [options.message] });
-  const { proof, ...state } = { ...formState(form, {}), withheld: true, proof: await proofWords(caller) };
+  const proof = await proofWords(caller);
   const passkey = proof.passkey && { ...proof.passkey, options: options.data.options };
-  return { ...state, proof: { ...proof, ...(passkey ? { passkey } : {}) } };
+  return proofState(formState(form, {}), { ...proof, ...(passkey ? { passkey } : {}) });
 }

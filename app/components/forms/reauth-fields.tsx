@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { ReauthLabels, FormView } from '~/lib/forms/form-state';
+import { InlineNotice } from '../notices/inline-notice';
 import { Field } from './field';
 import { SubmitButton } from './submit-button';
 import { usePasskey, usePasskeysHere } from './use-passkey';
@@ -23,6 +24,7 @@ export function ReauthFields({ form, children }: ReauthFieldsProps) {
       <fieldset className="card form">
         <legend>{words.title}</legend>
         <p className="hint">{words.lead}</p>
+        {words.sent && <InlineNotice text={words.sent} tone="success" isArrival />}
         {passkey.credential && (
           <>
             <input type="hidden" name="proofPasskey" value={passkey.credential} />

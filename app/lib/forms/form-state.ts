@@ -36,6 +36,8 @@ export interface ReauthLabels {
   codeHint?: string | undefined;
   /** Text of the button that sends a code by SMS. */
   send?: string | undefined;
+  /** Set if a code was just sent: the text that states it. */
+  sent?: string | undefined;
   /** Set if the player has a passkey: its texts, and after a request the challenge for the authenticator. */
   passkey?: { use: string; taken: string; stopped: string; options?: string | undefined } | undefined;
 }
