@@ -10,11 +10,12 @@ import { Field } from '~/components/forms/field';
 import { ReauthFields } from '~/components/forms/reauth-fields';
 import { SubmitButton } from '~/components/forms/submit-button';
 import { usePasskey, usePasskeysHere } from '~/components/forms/use-passkey';
+import { useStoredInput } from '~/components/forms/use-stored-input';
 import { PageHeading } from '~/components/layout/page-heading';
 import { Panel } from '~/components/notices/panel';
 import { formatDateTime } from '#contract/dates';
 import { PASSKEY_NAME_MAX, readPasskeyName } from '#contract/passkey-name';
-import type { FormState } from '~/lib/forms/form-state';
+import { submittedValue, type FormState } from '~/lib/forms/form-state';
 import { fixedT } from '~/lib/language/i18n';
 import { genericText } from '~/lib/language/generic-text.server';
 import { titled } from '~/lib/page/page-meta';
@@ -153,7 +154,8 @@ function Kept({ id, name, created, used, form }: KeptProps) {
   const { t } = useTranslation('passkeys');
   // Renaming and removal are two forms, because Enter in a field presses the first button of a form.
   const [renamed, removed] = form?.fields?.includes('name') ? [form] : [undefined, form];
-  const shown = { ...renamed, constraints: NAMED, part: id };
+  const kept = useStoredInput();
+  const shown = { ...(submittedValue(kept, 'passkey') === id && kept), ...renamed, constraints: NAMED, part: id };
   return (
     <section className="card stack">
       <h2>{name}</h2>

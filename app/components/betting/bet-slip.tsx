@@ -6,6 +6,7 @@ import { submittedValue, type FormState } from '~/lib/forms/form-state';
 import { slipPath } from '~/lib/bets/slip-path';
 import type { BetSlipView, CouponView } from '~/screens/bet-slip.server';
 import { SubmitButton } from '../forms/submit-button';
+import { useStoredInput } from '../forms/use-stored-input';
 import { ChipNav } from '../layout/chip-nav';
 import { useOffered } from '../layout/use-offered';
 import { ToastList } from '../notices/toast-list';
@@ -48,12 +49,14 @@ export function BetSlip({ slip, coupon, form }: BetSlipProps) {
 /** The bet slip of the column next to the odds, or the review of its bet. The action of the screen is that of `/coupon`. */
 export function ColumnSlip({ slip, coupon }: Pick<BetSlipProps, 'slip' | 'coupon'>) {
   const outcome = useActionData() as SlipOutcome | undefined;
+  // Later data of the root has no stored input, and the typed stake must stay.
+  const [kept] = useState(useStoredInput());
   return (
     <>
       {outcome?.review ? (
         <SlipReview outcome={outcome} signedIn={slip.signedIn} />
       ) : (
-        <BetSlip slip={slip} coupon={coupon} form={outcome?.form} />
+        <BetSlip slip={slip} coupon={coupon} form={outcome?.form ?? kept} />
       )}
       <ToastList toasts={outcome?.toasts ?? []} />
     </>

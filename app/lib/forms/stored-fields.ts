@@ -1,13 +1,14 @@
 import { LIMITS } from '#contract/play-limits';
 
 /**
- * Fields whose input outlives an ended session. Not included are passwords, codes, vouchers, numbers of cards and
+ * Fields whose input outlives an ended session; `passkey` is the id of the renamed one. Not included are passwords, codes, vouchers, numbers of cards and
  * identity cards, and fields that are not listed.
  */
 const KEPT = new Set<string>([
   'category',
   'text',
   'about',
+  'passkey',
   'name',
   'email',
   'phone',
