@@ -191,6 +191,7 @@ test('BET-10 before the start a review of a cash-out promises the amount at once
 test('BET-76 a typed amount stays while a coupon in play reloads, because its forms have a page that does not', async ({
   page,
   request,
+  javaScriptEnabled,
 }) => {
   const match = await place(page, request);
   await match.kickOff();
@@ -201,6 +202,13 @@ test('BET-76 a typed amount stays while a coupon in play reloads, because its fo
   await openForms(page);
   expect(await reloads()).toBe(false);
   await page.getByLabel('Almak istediğiniz tutar').fill('5');
+  if (javaScriptEnabled) {
+    await match.suspend();
+    await expect(page.locator('#main')).toContainText('oranları askıda', { timeout: 20_000 });
+    await match.odds(200);
+    await expect(page.getByRole('button', { name: /^½/ })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByLabel('Almak istediğiniz tutar')).toHaveValue('5');
+  }
   await pressed(page, 'Tutarı gözden geçir');
   const review = page.locator('#main .card.form');
   for (const text of ['5,00 ₺', 'düşük olanı ödenir', 'Kupon kalan bahis tutarıyla devam eder'])

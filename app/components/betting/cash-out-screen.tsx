@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { submittedValue } from '~/lib/forms/form-state';
 import type { PlacedCouponView } from '~/screens/placed-coupon.server';
 import { ErrorSummary } from '../forms/error-summary';
 import { useStoredInput } from '../forms/use-stored-input';
@@ -27,6 +29,9 @@ export function CashOutScreen({
   const { t } = useTranslation('cashout');
   const page = usePolling(data, data.isOpen, () => OPEN_MS);
   const { offer, target } = page.cashOut;
+  const hasParts = submittedValue(outcome?.form, 'part') !== '' || (offer !== undefined && offer.shares.length > 0);
+  const [hadParts, setHadParts] = useState(hasParts);
+  if (hasParts && !hadParts) setHadParts(true);
   return (
     <div className="stack slip">
       <PageHeading title={t('title')} />
@@ -50,7 +55,8 @@ export function CashOutScreen({
           </ul>
           {page.note && <p className="notice info">{page.note}</p>}
           <CashOutButton page={page} />
-          {offer && offer.shares.length > 0 && <PartForm page={page} outcome={outcome} />}
+          {/* It stays while the odds are suspended: a typed amount would be lost. */}
+          {target && hadParts && <PartForm page={page} outcome={outcome} />}
           {target ? <TargetForm page={page} outcome={outcome} /> : !page.isOpen && <p>{t('over')}</p>}
         </>
       )}

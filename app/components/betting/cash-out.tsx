@@ -94,6 +94,7 @@ export function PartForm({ page, outcome }: Props) {
   const { t } = useTranslation('cashout');
   const { pathname, search } = useLocation();
   const isOwn = isRejected(outcome, 'part');
+  const shares = page.cashOut.offer?.shares ?? [];
   const hidden = (
     <>
       <input type="hidden" name="requestID" value={page.requestID} />
@@ -103,16 +104,18 @@ export function PartForm({ page, outcome }: Props) {
   return (
     <section className="card stack" aria-labelledby="part">
       <h2 id="part">{t('partOffer')}</h2>
-      <Form method="post" action={pathname + search} className="row quick">
-        {hidden}
-        <Spaced>
-          {page.cashOut.offer?.shares.map(({ share, text }) => (
-            <button key={share} className="btn ghost" name={buttonName('share', share)}>
-              {text}
-            </button>
-          ))}
-        </Spaced>
-      </Form>
+      {shares.length > 0 && (
+        <Form method="post" action={pathname + search} className="row quick">
+          {hidden}
+          <Spaced>
+            {shares.map(({ share, text }) => (
+              <button key={share} className="btn ghost" name={buttonName('share', share)}>
+                {text}
+              </button>
+            ))}
+          </Spaced>
+        </Form>
+      )}
       <Form method="post" action={pathname + search} className="form" key={outcome?.form.key}>
         {hidden}
         <Field
