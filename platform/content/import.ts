@@ -7,7 +7,7 @@ import { readJsonWithLines, type JsonLines } from './json-lines';
 import { toProblemText } from './problem-texts';
 import { picturesIn, referencesIn } from './references';
 import { writeContent } from './store';
-import { unfinishedTurns } from './tournaments';
+import { unfinishedTurns, type TournamentTurn } from './tournaments';
 import { lockContent, type Change } from './versions';
 
 /** A wrong value of a content file, with its place. */
@@ -101,8 +101,8 @@ export interface Surroundings {
   gateways?: ReadonlyMap<string, { kind: string; payOut?: unknown }>;
   /** Language of visitors who have not chosen one. Default: Turkish. */
   defaultLanguage?: string | undefined;
-  /** Returns those of the given turns of tournaments whose final table is stored. */
-  concludedTurns?(ids: string[]): Promise<string[]>;
+  /** Returns the id of a turn with a final table that counts stakes of the given turn of its tournament. */
+  concludedTurn?(turn: TournamentTurn): Promise<string | undefined>;
 }
 
 /**
@@ -128,16 +128,19 @@ function wrongGateways({ payments }: ContentFile, gateways: NonNullable<Surround
   });
 }
 
-/** Returns a problem for each turn that is concluded and would not be over: its prizes are paid, once. */
+/** Returns a problem for each turn that is not over and counts stakes for which the prizes of a turn are paid. */
 async function reopenedTurns(
   file: ContentFile,
-  { now, concludedTurns }: { now: Date; concludedTurns: NonNullable<Surroundings['concludedTurns']> },
+  { now, concludedTurn }: { now: Date; concludedTurn: NonNullable<Surroundings['concludedTurn']> },
 ) {
-  const unfinished = unfinishedTurns(file, now);
-  const concluded = await concludedTurns(unfinished.map(({ id }) => id));
-  return unfinished
-    .filter(({ id }) => concluded.includes(id))
-    .map(({ path }) => ({ path, message: 'the turn is concluded and its prizes are paid' }));
+  const problems: Problem[] = [];
+  for (const { startPath, endPath, ...turn } of unfinishedTurns(file, now)) {
+    const concluded = await concludedTurn(turn);
+    if (concluded === turn.id)
+      problems.push({ path: endPath, message: 'the turn is concluded and its prizes are paid' });
+    else if (concluded) problems.push({ path: startPath, message: 'starts before the end of a concluded turn' });
+  }
+  return problems;
 }
 
 /**
@@ -153,7 +156,7 @@ export async function importContent(
     pictureFault = () => undefined,
     gateways = new Map(),
     defaultLanguage = 'tr',
-    concludedTurns = async () => [],
+    concludedTurn = async () => undefined,
     change = { kind: 'import' },
   }: Surroundings & { change?: Change } = {},
 ): Promise<string[]> {
@@ -172,7 +175,7 @@ export async function importContent(
     }),
     ...wrongGateways(file, gateways),
     ...missingLanguage(file, defaultLanguage),
-    ...(await reopenedTurns(file, { now: change.at ?? new Date(), concludedTurns })),
+    ...(await reopenedTurns(file, { now: change.at ?? new Date(), concludedTurn })),
   ];
   if (problems.length > 0) throw wrong(lines, problems);
   return writeContent(tx, file, change);

@@ -43,6 +43,8 @@ const OWN: Readonly<Record<string, string>> = {
   'must end after it starts': 'Başlangıçtan sonra bitmeli.',
   'the turn is concluded and its prizes are paid':
     'Bu tur sonuçlandı ve ödülleri ödendi. Yeni bir tur için yeni kimlikle bir turnuva ekleyin.',
+  'starts before the end of a concluded turn':
+    'Bu turnuvanın sonuçlanmış bir turu bitmeden başlıyor: aynı bahisler iki kez ödül kazanırdı.',
   "must not be more than 'everyDays'": 'Yineleme gününden çok olamaz.',
   'must be { from, to } or { everyDays, anchor, days? }':
     'Ya başlangıç ve bitiş, ya da yineleme günü ve ilk gün yazın; ikisi birden olmaz.',
@@ -53,6 +55,8 @@ const OWN: Readonly<Record<string, string>> = {
 const ENGLISH: Readonly<Record<string, string>> = {
   'the turn is concluded and its prizes are paid':
     'The turn is concluded and its prizes are paid. Add a tournament with a new id for another turn.',
+  'starts before the end of a concluded turn':
+    'Starts before the end of a concluded turn of this tournament: the same stakes would win prizes twice.',
   'must be { from, to } or { everyDays, anchor, days? }':
     'Enter either a start and an end, or the days of repetition and a first day; not both.',
   "must be 'YYYY-MM-DDTHH:mm' or { everyDays, anchor }":

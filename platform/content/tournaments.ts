@@ -58,12 +58,19 @@ export async function listTurns(executor: Executor, now: Date): Promise<Tourname
 const endField = (window: TournamentEntry['window']): string =>
   'from' in window ? 'to' : window.days === undefined ? 'everyDays' : 'days';
 
-/** Returns the ids of a file's turns of tournaments that are not over at `now`, with the field that sets their end. */
+/**
+ * Returns the turns of a file's tournaments that are not over at `now`, with the places of the fields that set their
+ * start and end.
+ */
 export const unfinishedTurns = ({ tournaments = [] }: ContentFile, now: Date) =>
   tournaments.flatMap((entry, at) =>
     turnsAt(entry.window, now)
       .filter(({ end }) => end > now)
-      .map((span) => ({ id: turn(entry, span).id, path: ['tournaments', at, 'window', endField(entry.window)] })),
+      .map((span) => ({
+        ...turn(entry, span),
+        startPath: ['tournaments', at, 'window', 'from' in entry.window ? 'from' : 'anchor'],
+        endPath: ['tournaments', at, 'window', endField(entry.window)],
+      })),
   );
 
 /** Returns the turn of a tournament that started at `start`; undefined if the operator has cancelled or moved it. */

@@ -3,7 +3,7 @@ import { readBonuses, SECTIONS, WrongEntry, type EditContext, type Section, type
 import type { Transaction } from '../db/database';
 import { unknownLists } from '../games';
 import { applyPayments } from '../payments';
-import { concludedTurns, scheduleTournaments } from '../tournaments';
+import { concludedTurn, scheduleTournaments } from '../tournaments';
 import type { Localized } from '../refusal';
 import type { CommandOutput, OperatorContext } from './command';
 import { choice, id, optional, text, word } from './field';
@@ -59,7 +59,7 @@ export const getSurroundings = ({ options, gateways }: OperatorContext, tx: Tran
   pictureFault: options.pictureFault,
   defaultLanguage: options.defaultLanguage,
   gateways: gateways.known,
-  concludedTurns: (ids) => concludedTurns(tx, ids),
+  concludedTurn: (turn) => concludedTurn(tx, turn),
 });
 
 /** Returns the circumstances of a change by the operator of a command. */

@@ -7,7 +7,7 @@ import { assertNew, credit, lockWallets, notify } from '../ledger';
 import { formatLira } from '../format';
 import { openRaces, rebuildRace } from '../games';
 import { erasedPlayers } from '../players';
-import { buildLeaderboard, concludedTurns } from './leaderboard';
+import { buildLeaderboard, concludedTurn } from './leaderboard';
 import { tournamentPlaces } from './schema';
 
 const CONCLUDE = 'tournaments.conclude';
@@ -73,7 +73,8 @@ async function openTotals(
 
 /**
  * Schedules the next turn, stores the final table of a turn, pays each prize once and notifies the winners. Does nothing
- * for a turn that has a final table. After an outage it waits once, because stakes without an answer are refunded now.
+ * for a turn that overlaps one with a final table. After an outage it waits once, because stakes without an answer are
+ * refunded now.
  */
 const conclude: JobHandler = async (context, tx, { tournament, start, end, hasWaited }) => {
   // A change of the content sees either the final table, or is seen here.
@@ -81,7 +82,7 @@ const conclude: JobHandler = async (context, tx, { tournament, start, end, hasWa
   await scheduleTournaments(context, tx);
   const turn = await findTurn(tx, String(tournament), new Date(String(start)));
   if (!turn || turn.end.toISOString() !== end) return;
-  if ((await concludedTurns(tx, [turn.id])).length > 0) return;
+  if (await concludedTurn(tx, turn)) return;
   const now = context.now().getTime();
   if (!hasWaited && now > turn.end.getTime() + 2 * LATE_ROUNDS_MS)
     return enqueueJob(tx, {

@@ -1,3 +1,3 @@
 export { jobs, scheduleTournaments } from './conclude';
-export { concludedTurns, finalTables, getCachedLeaderboard, ownTurns, getLeaderboard } from './leaderboard';
+export { concludedTurn, finalTables, getCachedLeaderboard, ownTurns, getLeaderboard } from './leaderboard';
 export { verifyPrizes } from './verify';

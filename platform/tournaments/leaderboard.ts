@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { TOURNAMENT_PLACES } from '#contract/constants';
 import type { TournamentTurn } from '../content';
 import type { Executor } from '../db/database';
@@ -86,14 +86,25 @@ export async function ownTurns(executor: Executor, uid: string, ids: readonly st
   return new Set(rows.map(({ turn }) => turn));
 }
 
-/** Returns those of the given turns whose final table is stored. */
-export async function concludedTurns(executor: Executor, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await executor
-    .selectDistinct({ turn: tournamentPlaces.turn })
+/**
+ * Returns the id of a turn of the same tournament whose final table is stored and whose time overlaps this turn: their
+ * stakes won prizes. Returns this turn's own id first.
+ */
+export async function concludedTurn(
+  executor: Executor,
+  { id, tournament, start, end }: TournamentTurn,
+): Promise<string | undefined> {
+  const { turn, endedAt } = tournamentPlaces;
+  // An id is '<tournament>.', then 24 characters of the start.
+  const [found] = await executor
+    .select({ turn })
     .from(tournamentPlaces)
-    .where(inArray(tournamentPlaces.turn, [...ids]));
-  return rows.map(({ turn }) => turn);
+    .where(
+      and(sql`left(${turn}, -25) = ${tournament}`, gt(endedAt, start), sql`right(${turn}, 24) < ${end.toISOString()}`),
+    )
+    .orderBy(desc(eq(turn, id)))
+    .limit(1);
+  return found?.turn;
 }
 
 const RESULTS_SHOWN = 200;

@@ -199,30 +199,37 @@ describeEachDatabase('tournaments', (database) => {
     expect(await getBalance(context.db, 'ayse')).toBe(paid);
   });
 
-  test('MONEY-8 a concluded turn whose end an earlier release moved pays nothing at the new end', async () => {
-    const fixed = (to: string) => tournament({ window: { from: '2026-03-09', to }, prizes: ['1000', '500', '250'] });
-    await announce(fixed('2026-03-12'));
-    await play('ayse', 1000);
-    context.setTime(new Date('2026-03-12T00:01:00+03:00'));
-    await runDueJobs(context, conclusion);
-    expect(await prizesOf('ayse')).toHaveLength(1);
-    const concluded = await table(await over());
-    await announce(fixed('2026-03-20'));
-    await play('burak', 5000);
-    await play('cem', 1000);
-    context.setTime(new Date('2026-03-20T00:01:00+03:00'));
-    await runDueJobs(context, conclusion);
-    for (const [uid, prizes] of [
-      ['ayse', 1],
-      ['burak', 0],
-      ['cem', 0],
-    ] as const)
-      expect(await prizesOf(uid), uid).toHaveLength(prizes);
-    expect(await table(await over())).toEqual(concluded);
-    expect((await verifyBooks(context.db)).findings).toEqual([]);
-  });
+  test.each([
+    ['end', '2026-03-09'],
+    ['start and end', '2026-03-09T00:01'],
+  ])(
+    'MONEY-8 a concluded turn whose %s an earlier release moved pays nothing at the new end',
+    async (_moved, start) => {
+      const fixed = (to: string, from = start) => tournament({ window: { from, to }, prizes: ['1000', '500', '250'] });
+      await announce(fixed('2026-03-12', '2026-03-09'));
+      await play('ayse', 1000);
+      context.setTime(new Date('2026-03-12T00:01:00+03:00'));
+      await runDueJobs(context, conclusion);
+      expect(await prizesOf('ayse')).toHaveLength(1);
+      const results = async () => (await runCommand(context, 'tournaments', ['results'], {})).rows;
+      const concluded = await results();
+      await announce(fixed('2026-03-20'));
+      await play('burak', 5000);
+      await play('cem', 1000);
+      context.setTime(new Date('2026-03-20T00:01:00+03:00'));
+      await runDueJobs(context, conclusion);
+      for (const [uid, prizes] of [
+        ['ayse', 1],
+        ['burak', 0],
+        ['cem', 0],
+      ] as const)
+        expect(await prizesOf(uid), uid).toHaveLength(prizes);
+      expect(await results()).toEqual(concluded);
+      expect((await verifyBooks(context.db)).findings).toEqual([]);
+    },
+  );
 
-  test('MONEY-8 DESK-62 a change of the content that gives a concluded turn an end to come is rejected at its field', async () => {
+  test('MONEY-8 DESK-62 a change of the content that lets a concluded turn run again is rejected at its field', async () => {
     const content = (line: string, options: Record<string, string>) =>
       runCommand(context, 'content', line.split(' '), options);
     const edit = (id: string, window: object) =>
@@ -242,10 +249,17 @@ describeEachDatabase('tournaments', (database) => {
       tr: 'Bu tur sonuçlandı ve ödülleri ödendi. Yeni bir tur için yeni kimlikle bir turnuva ekleyin.',
       en: 'The turn is concluded and its prizes are paid. Add a tournament with a new id for another turn.',
     };
-    const at = (field: string) => ({ failed: true, facts: { problems: [{ field, text }] } });
+    const overlaps = {
+      tr: 'Bu turnuvanın sonuçlanmış bir turu bitmeden başlıyor: aynı bahisler iki kez ödül kazanırdı.',
+      en: 'Starts before the end of a concluded turn of this tournament: the same stakes would win prizes twice.',
+    };
+    const at = (field: string, problem = text) => ({ failed: true, facts: { problems: [{ field, text: problem }] } });
     expect(await edit('race', { to: '2026-03-20' })).toMatchObject(at('window.to'));
     expect(await edit('days', { days: 5 })).toMatchObject(at('window.days'));
     expect(await edit('days', { days: null })).toMatchObject(at('window.everyDays'));
+    const moved = { from: '2026-03-09T00:01', to: '2026-03-20' };
+    expect(await edit('race', moved)).toMatchObject(at('window.from', overlaps));
+    expect(await edit('days', { anchor: '2024-01-02' })).toMatchObject(at('window.anchor', overlaps));
     const [, later] = (await runCommand(context, 'content', ['history', 'tournaments'], {})).rows ?? [];
     const restored = await content(`restore tournaments ${String(later?.['number'])}`, { reason: 'Deneme' });
     expect(restored).toMatchObject({ failed: true, text: expect.stringContaining(text.en) });
@@ -259,8 +273,9 @@ describeEachDatabase('tournaments', (database) => {
     // Other changes of a concluded tournament, and a further one of the same time, are accepted.
     expect((await edit('race', { to: '2026-03-11' })).failed).toBeFalsy();
     expect((await content('edit tournaments race', { patch: '{"link":"/live"}' })).failed).toBeFalsy();
-    const another = JSON.stringify({ ...fixed('2026-03-20'), id: 'another' });
+    const another = JSON.stringify({ ...fixed('2026-03-20'), id: 'race-2' });
     expect((await content('add tournaments', { body: another })).failed).toBeFalsy();
+    expect((await edit('race', { from: '2026-03-12', to: '2026-03-20' })).failed).toBeFalsy();
     context.setTime(new Date('2026-03-15T00:00:00+03:00'));
     expect((await edit('days', { days: 5 })).failed).toBeFalsy();
   });
