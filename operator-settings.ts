@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 import { z } from 'zod';
-import { OPERATOR_TOKEN_MIN, readCreditCaps, readOperatorTokens } from '#platform/operators';
+import { OPERATOR_TOKEN_MIN, readApprovalAmounts, readCreditCaps, readOperatorTokens } from '#platform/operators';
 import { isAddressList, LOOPBACK, optionalText } from './setting-kinds';
 
 /** Settings about operators, their schemas and their texts. `settings.ts` reads them. */
@@ -15,7 +15,7 @@ export const operatorShape = {
     .refine((list) => readCreditCaps(list) !== undefined)
     .default('money:10000'),
   /** Lira by role above which a second operator must accept: 'money:5000, all:50000'. */
-  APPROVAL_ABOVE: optionalText.refine((list) => !list || readCreditCaps(list) !== undefined),
+  APPROVAL_ABOVE: optionalText.refine((list) => !list || readApprovalAmounts(list) !== undefined),
   /** Lira; the possible payout from which an open coupon is listed for operators. */
   COUPON_ALERT: z.coerce.number().int().min(10_000).max(100_000_000).default(100_000),
   /** The back office in the browser. */
@@ -38,14 +38,14 @@ export const operatorTexts = {
     example: 'ayse:money:what-openssl-rand-hex-32-prints',
   },
   CREDIT_CAPS: {
-    what: 'daily cap in whole lira on money that all operators of a role give to players (`players credit`, `bonuses grant`); other roles have no cap',
-    must: 'must be entries of role:lira with commas between them, roles support, money, trade, content or all, each once',
+    what: 'daily cap in whole lira on money that all operators of a role give to players (`players credit`, `bonuses grant`); roles `money` and `all`, without an entry uncapped',
+    must: 'must be entries of role:lira with commas between them, roles money or all (only they give money), each once',
     example: 'money:10000,all:50000',
   },
   APPROVAL_ABOVE: {
-    what: 'whole lira by role above which a withdrawal approval, a refund, a payment to an excluded player, an adjustment or a bonus grant waits for a second operator (`approvals list`)',
+    what: 'whole lira by role above which a withdrawal approval, a refund, a payment to an excluded player, an adjustment or a bonus grant waits for a second operator (`approvals list`); roles `money` and `all`',
     without: 'none: nothing waits',
-    must: 'must be entries of role:lira with commas between them, roles support, money, trade, content or all, each once',
+    must: 'must be entries of role:lira with commas between them, roles money or all (only their commands can wait), each once',
     example: 'money:5000,all:50000',
   },
   COUPON_ALERT: {

@@ -61,21 +61,30 @@ export function readOperatorTokens(list: string): OperatorToken[] | undefined {
   return isWhole && isUnique && tokens.every(({ name }) => name !== OWNER.name) ? tokens : undefined;
 }
 
-const CAP_ENTRY = /^(support|money|trade|content|all):([1-9]\d{0,11})$/;
+const AMOUNT_ENTRY = /^([a-z]+):([1-9]\d{0,11})$/;
+
+function readAmounts(list: string, roles: readonly Role[]): Map<Role, bigint> | undefined {
+  const amounts = new Map<Role, bigint>();
+  for (const entry of list.split(',')) {
+    const [, name, lira] = AMOUNT_ENTRY.exec(entry.trim()) ?? [];
+    const role = roles.find((one) => one === name);
+    if (!role || !lira || amounts.has(role)) return undefined;
+    amounts.set(role, BigInt(lira) * 100n);
+  }
+  return amounts;
+}
 
 /**
  * Parses 'money:10000, all:50000' (the setting CREDIT_CAPS): lira that operators of a role may give to players per day.
- * Returns kuruş; undefined if an entry is invalid or a role is repeated.
+ * Returns kuruş; undefined if an entry is invalid, a role is repeated, or no command of the role gives money.
  */
-export function readCreditCaps(list: string): Map<Role, bigint> | undefined {
-  const caps = new Map<Role, bigint>();
-  for (const entry of list.split(',')) {
-    const [, role, lira] = CAP_ENTRY.exec(entry.trim()) ?? [];
-    if (!role || !lira || caps.has(role as Role)) return undefined;
-    caps.set(role as Role, BigInt(lira) * 100n);
-  }
-  return caps;
-}
+export const readCreditCaps = (list: string): Map<Role, bigint> | undefined => readAmounts(list, ['money', 'all']);
+
+/**
+ * Parses 'money:5000, all:50000' (the setting APPROVAL_ABOVE): lira of a role above which a command waits for a second
+ * operator. Returns kuruş; undefined if an entry is invalid, a role is repeated, or no command of the role can wait.
+ */
+export const readApprovalAmounts = (list: string): Map<Role, bigint> | undefined => readAmounts(list, ['money', 'all']);
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 

@@ -3,7 +3,7 @@ import { LOG_SERIALIZERS } from '#contract/log';
 import { readProducts } from '#contract/products';
 import { readFeedSecrets } from '#platform/feeds';
 import { readServices } from '#platform/remote-services';
-import { readCreditCaps, readOperatorTokens } from '#platform/operators';
+import { readApprovalAmounts, readCreditCaps, readOperatorTokens } from '#platform/operators';
 import { platform, redirectHosts, type Platform, type PlatformOptions } from '#platform';
 import { embeddedDemos, embeddedFeed, embeddedProvider, embeddedRounds, type Demos, type Rounds } from '#provider';
 import { dataFolder, isReal, rejectDemo, settings, type Settings } from '#settings';
@@ -122,7 +122,7 @@ function readOptions(): PlatformOptions {
     opsToken: OPS_TOKEN,
     operatorTokens: readOperatorTokens(OPS_TOKENS ?? ''),
     creditCaps: readCreditCaps(CREDIT_CAPS),
-    approvalAbove: readCreditCaps(APPROVAL_ABOVE ?? ''),
+    approvalAbove: readApprovalAmounts(APPROVAL_ABOVE ?? ''),
     couponAlert: BigInt(COUPON_ALERT) * 100n,
     auditKeepDays: AUDIT_KEEP_DAYS === undefined ? undefined : Number(AUDIT_KEEP_DAYS),
     roundsKeepDays: ROUNDS_KEEP_DAYS,

@@ -8,14 +8,24 @@ import { runCommand } from './index';
 const AYSE: Operator = { name: 'ayse', role: 'money' };
 const CAN: Operator = { name: 'can', role: 'money' };
 
-test('RUN-33 the setting takes roles and whole lira; any other value is rejected', () => {
+test('RUN-33 the setting takes whole lira of roles that give money; any other value is rejected', () => {
   expect(readCreditCaps('money:100, all:2000')).toEqual(
     new Map([
       ['money', 10_000n],
       ['all', 200_000n],
     ]),
   );
-  for (const wrong of ['', 'money', 'money:', 'money:0', 'money:1.5', 'read:5', 'money:1,money:2', 'money:-1'])
+  for (const wrong of [
+    '',
+    'money',
+    'money:',
+    'money:0',
+    'money:1.5',
+    'read:5',
+    'trade:5',
+    'money:1,money:2',
+    'money:-1',
+  ])
     expect(readCreditCaps(wrong), wrong).toBeUndefined();
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readApprovalAmounts, ROLES } from '../operators';
 import { COLUMN_LABELS } from './columns';
 import type { Command } from './command';
 import type { Field, FieldKind } from './field';
@@ -127,6 +128,13 @@ test.each(all)('RUN-90 `%s` has texts in both languages, known columns and actio
   expect(once === undefined).toBe(effect !== 'money');
   expect(once === 'key').toBe(Object.values(fields).some(({ kind }) => kind === 'key'));
   expect(getUsage(name, command).startsWith(name)).toBe(true);
+});
+
+test('DESK-50 APPROVAL_ABOVE accepts a role only if a command of that role can wait', () => {
+  const weighed = new Set(all.flatMap(([, { weigh, role }]) => (weigh ? [role].flat() : [])));
+  const accepted = ROLES.filter((role) => readApprovalAmounts(`${role}:5000`));
+  expect(accepted).toEqual(ROLES.filter((role) => role === 'all' || weighed.has(role)));
+  expect(readApprovalAmounts('money:5000,all:50000')?.get('money')).toBe(500_000n);
 });
 
 test('RUN-93 the table of the shell names switches, files and secrets', () => {
