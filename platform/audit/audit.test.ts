@@ -5,7 +5,7 @@ import { describeDatabase, lockWaits, tamper } from '../db/testing';
 import { runDueJobs } from '../jobs';
 import { seedPayments } from '../payments';
 import { players } from '../players/schema';
-import { enqueuePruning, enqueueSealing, jobs, record, SYSTEM, verifyAudit } from './index';
+import { enqueuePruning, enqueueSealing, jobs, pruneOldest, record, SYSTEM, verifyAudit } from './index';
 import { pruneBatch } from './retention';
 import { audit, auditAnchor } from './schema';
 
@@ -316,6 +316,41 @@ describeDatabase('audit', (database) => {
     );
   });
 
+  test('SEC-3 a run of the retention deletes one batch; the next run is due at once while there are more rows', async () => {
+    const { db, options } = api.context;
+    options.auditKeepDays = 90;
+    const table: typeof jobs = {
+      'audit-prune': { lane: 'housekeeping', inside: (context, tx) => pruneOldest(context, tx, 3) },
+    };
+    // A run of one job.
+    const prune = () => {
+      let left = 1;
+      return runDueJobs(api.context, table, { goOn: () => left-- > 0 });
+    };
+    await some(7);
+    await seal();
+    api.context.advance(100 * 86_400_000);
+    await some(2);
+    await seal();
+    await db.transaction((tx) => pruneOldest(api.context, tx, 3));
+    const left = [];
+    for (let runs = 0; runs < 4; runs += 1) {
+      left.push((await rows()).map(({ position }) => position));
+      expect(await verifyAudit(api.context)).toMatchObject({ sealed: 9, findings: [] });
+      await prune();
+    }
+    expect(left).toEqual([
+      [4, 5, 6, 7, 8, 9],
+      [7, 8, 9],
+      [8, 9],
+      [8, 9],
+    ]);
+    // Without more rows the next run is due a day later.
+    expect(await prune()).toBe(0);
+    api.context.advance(86_400_000);
+    expect(await prune()).toBe(1);
+  });
+
   test.skipIf(database.kind === 'PGlite')(
     'SEC-3 a retention that deletes rows during a check is no finding',
     { meta: { needs: 'PostgreSQL' } },
@@ -332,7 +367,7 @@ describeDatabase('audit', (database) => {
         await tx.execute(sql`lock table audit_head in access exclusive mode`);
         const check = verifyAudit(api.context);
         await lockWaits(db, 1);
-        expect(await db.transaction((pruning) => pruneBatch(api.context, pruning))).toBe(3);
+        expect(await db.transaction((pruning) => pruneBatch(api.context, pruning, 100))).toBe(3);
         return { check };
       });
       expect(await checked.check).toMatchObject({ sealed: 4, findings: [] });

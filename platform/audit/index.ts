@@ -12,6 +12,8 @@ export { findActors, listAudit, OPERATOR_EVENTS, record, SYSTEM, type AuditEntry
 
 const SEALING_PAUSE_MS = 30_000;
 const PRUNING_PAUSE_MS = DAY_MS;
+/** Rows that one pruning deletes, so that sealing and other processes do not wait for its transaction. */
+const PRUNING_BATCH = 5_000;
 
 /** Enqueues the sealing of new rows, which runs twice a minute. Idempotent. */
 export async function enqueueSealing(context: PlatformContext, tx: Transaction): Promise<void> {
@@ -21,8 +23,17 @@ export async function enqueueSealing(context: PlatformContext, tx: Transaction):
 
 /** Enqueues the daily deletion of rows that the retention setting does not keep. Idempotent. */
 export async function enqueuePruning(context: PlatformContext, tx: Transaction): Promise<void> {
-  const runAt = new Date(context.now().getTime() + PRUNING_PAUSE_MS);
-  await enqueueJob(tx, { kind: 'audit-prune', key: 'audit-prune', payload: {}, runAt });
+  await enqueuePruningAt(tx, new Date(context.now().getTime() + PRUNING_PAUSE_MS));
+}
+
+const enqueuePruningAt = (tx: Transaction, runAt: Date): Promise<void> =>
+  enqueueJob(tx, { kind: 'audit-prune', key: 'audit-prune', payload: {}, runAt });
+
+/** Deletes a batch of the rows that the retention setting does not keep, and continues soon while there are more. */
+export async function pruneOldest(context: PlatformContext, tx: Transaction, batch = PRUNING_BATCH): Promise<void> {
+  const isMore = (await pruneBatch(context, tx, batch)) >= batch;
+  if (isMore) await enqueuePruningAt(tx, context.now());
+  else await enqueuePruning(context, tx);
 }
 
 export const jobs: JobTable = {
@@ -36,9 +47,6 @@ export const jobs: JobTable = {
   },
   'audit-prune': {
     lane: 'housekeeping',
-    inside: async (context, tx) => {
-      while ((await pruneBatch(context, tx)) > 0);
-      await enqueuePruning(context, tx);
-    },
+    inside: (context, tx) => pruneOldest(context, tx),
   },
 };
