@@ -26,6 +26,8 @@ const MEMORY_BYTES = 64 * 1024 * 1024;
  */
 const NAMES = 8;
 const UNCACHEABLE_CHARACTERS = 500_000;
+/** Compressions to the smallest size that run at once; they share the threads with files and password hashes. */
+const MOST_BEST = 2;
 
 type Coding = Exclude<Encoding, 'identity'>;
 const CODINGS: readonly Coding[] = ['br', 'gzip'];
@@ -42,6 +44,8 @@ interface Page {
   fixed: string[];
   freshUntil: number;
   staleUntil: number;
+  /** Whether a body is larger than the smallest one, because too many compressions ran. */
+  isFast: boolean;
   /** Pending compressions. */
   making: Partial<Record<Encoding, Promise<void>>>;
 }
@@ -112,6 +116,7 @@ function makePage(
     bodies: {},
     heads: {},
     making: {},
+    isFast: false,
     etag,
     version,
     fixed: ['Content-Type', type, ...revalidation, ...securityHeaders(arrival.secure).flat()],
@@ -171,6 +176,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     },
   });
   const filling = new Map<string, Promise<Page | undefined>>();
+  /** Running compressions to the smallest size. */
+  const best = new Set<Promise<void>>();
   const counts = { hits: 0, misses: 0, fills: 0 };
   let maintenance = { status: true, checkedAt: Number.NEGATIVE_INFINITY };
   let checking: Promise<boolean> | undefined;
@@ -221,8 +228,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const body = Buffer.from(await response.arrayBuffer());
     const page = makePage(response, { body, type, version, arrival, at: now() });
     const known = pages.peek(wanted.key);
-    if (known?.etag === page.etag) {
-      // An unchanged page keeps its compressed bodies.
+    if (known?.etag === page.etag && !known.isFast) {
+      // An unchanged page keeps its compressed bodies, unless a smaller one is due.
       known.version = version;
       known.freshUntil = page.freshUntil;
       known.staleUntil = page.staleUntil;
@@ -249,15 +256,28 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return promise;
   }
 
+  /** Compresses to the smallest size; fast if no place is free after one wait, so that invented URLs occupy no more. */
+  async function compressPage(body: Buffer, coding: Coding, address: string) {
+    if (SEARCH.test(address)) return { small: await compress(body, coding, 'fast'), isFast: false };
+    if (best.size >= MOST_BEST) await Promise.race(best);
+    if (best.size >= MOST_BEST) return { small: await compress(body, coding, 'fast'), isFast: true };
+    const work = compress(body, coding, 'best');
+    const end = () => void best.delete(ended);
+    const ended: Promise<void> = work.then(end, end);
+    best.add(ended);
+    return { small: await work, isFast: false };
+  }
+
   /**
    * Compresses a page once, to the smallest size. Search results are compressed fast instead, because they are rarely
-   * requested again.
+   * requested again. While many compressions run, a page is compressed fast until it is next renewed.
    */
   function encode({ key, address }: PageKey, page: Page, coding: Coding): Promise<void> {
     const body = page.bodies.identity;
     if (!body || page.bodies[coding]) return Promise.resolve();
-    page.making[coding] ??= compress(body, coding, SEARCH.test(address) ? 'fast' : 'best')
-      .then((small) => {
+    page.making[coding] ??= compressPage(body, coding, address)
+      .then(({ small, isFast }) => {
+        page.isFast ||= isFast;
         addBody(page, coding, small);
         // Sets the page again, so that the cache counts this body in its size.
         if (pages.peek(key) === page) pages.set(key, page);

@@ -76,7 +76,8 @@ export function pageKey(request: IncomingMessage, arrival: RequestOrigin): PageK
     clock === '12' ? '' : `clock=${clock}`,
     // A lite page never has it.
     lite ? 'lite=1' : hasFace ? 'face=1' : '',
-    closedPopups.length === 0 ? '' : `popup=${popupCookie(closedPopups.toSorted())}`,
+    // Other pages show no popup (`openPopup`), so invented ids do not multiply them.
+    path !== '/' || closedPopups.length === 0 ? '' : `popup=${popupCookie(closedPopups.toSorted())}`,
     hasKeys ? '' : 'keys=0',
     refreshes ? '' : 'refresh=0',
   ]
