@@ -10,6 +10,9 @@ export const PRUNE_JOB = 'games.prune-tables';
 
 /** A session of the site lasts a year at most. */
 const GAME_SESSION_DAYS = 730;
+/** Batches of one job, so that it ends within the time limit of its lane; an attempt beyond it is started again. */
+const MOST_BATCHES = 100;
+const NEXT_RUN_MS = 1_000;
 /** Days for which a table's round without bets is kept. */
 export const TABLE_ROUND_DAYS = 30;
 /** States from which a round does not change. */
@@ -53,9 +56,23 @@ export async function schedulePruning({ operator }: ProviderContext, tx: Transac
   });
 }
 
-/** Deletes rows that are older than their rule, in one transaction per batch, and schedules the next day's pruning. */
-export async function pruneOldRows(context: ProviderContext): Promise<void> {
-  const { db, now } = context.operator;
-  for (const rule of retentionRules(context)) while (await db.transaction((tx) => pruneTable(tx, rule, now())));
-  await db.transaction((tx) => schedulePruning(context, tx));
+/**
+ * Deletes rows that are older than their rule, in one transaction per batch. If rows are left after `most` batches, it
+ * enqueues a job for them; it always schedules the next day's pruning.
+ */
+export async function pruneOldRows(context: ProviderContext, most = MOST_BATCHES): Promise<void> {
+  const { db, now, enqueue } = context.operator;
+  const rules = retentionRules(context);
+  for (let batches = 0; batches < most; batches += 1) {
+    const [rule] = rules;
+    if (!rule) break;
+    if (!(await db.transaction((tx) => pruneTable(tx, rule, now())))) rules.shift();
+  }
+  await db.transaction(async (tx) => {
+    await schedulePruning(context, tx);
+    if (rules.length === 0) return;
+    const runAt = new Date(now().getTime() + NEXT_RUN_MS);
+    // A key of its own: that of the running job is in use.
+    await enqueue(tx, { kind: PRUNE_JOB, key: `${PRUNE_JOB}:${runAt.toISOString()}`, payload: {}, runAt });
+  });
 }
