@@ -104,6 +104,8 @@ export function cookies(secure: boolean): Promise<Storages> {
       };
     });
     storages.set(secure, found);
+    // After an error, as on a full disk, the next request reads the keys again.
+    found.catch(() => storages.delete(secure));
   }
   return found;
 }

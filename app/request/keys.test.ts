@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CompactEncrypt } from 'jose';
@@ -68,6 +68,15 @@ test('HARD-3 the stored keys are readable by their owner only', async () => {
   const file = join(folder, 'site-keys.json');
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveProperty('sealKey.d');
+});
+
+test('RUN-83 after a failed read of the keys the next request reads them again', async () => {
+  const file = join(folder, 'site-keys.json');
+  writeFileSync(file, '{');
+  const { cookies } = await freshProcess();
+  await expect(cookies(false)).rejects.toThrow('JSON');
+  rmSync(file);
+  expect(await cookies(false)).toHaveProperty('session');
 });
 
 test('HARD-3 secrets rotate: the first signs, all verify, a removed one makes a visitor', async () => {
