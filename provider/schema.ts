@@ -142,6 +142,7 @@ export const tableRounds = pgTable(
   },
   (table) => [
     uniqueIndex('table_rounds_number').on(table.gameId, table.number),
+    index('table_rounds_ends').on(table.endsAt).concurrently(),
     check('table_rounds_status', isOneOf(table.status, TABLE_ROUND_STATUSES)),
   ],
 );

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "table_rounds_ends" ON "table_rounds" USING btree ("ends_at");
