@@ -36,7 +36,8 @@ const sendCode = async <T = Outcome>(lang: string): Promise<T> => {
     body: new URLSearchParams({ intent: 'app-on', url: KEY_URL, code: '123456' }).toString(),
   });
   const context = { address: '192.0.2.7', secure: false };
-  return (action as (args: never) => Promise<T>)({ request, params: {}, context } as never);
+  const outcome = await (action as (args: never) => Promise<unknown>)({ request, params: {}, context } as never);
+  return outcome as T;
 };
 
 /** Reads the toasts of a redirect to the settings of the second factor. */
