@@ -37,6 +37,8 @@ export const REASON_CODE = {
    */
   'proof-needed': CODE.conflict,
   'wrong-code': CODE.invalid,
+  /** As `wrong-code`, and recovery codes were created within the last ten minutes, maybe by the same request. */
+  'codes-just-made': CODE.invalid,
   /** The link of a mail is unknown, used or expired. */
   'link-expired': CODE.invalid,
   /** `data.retryAfter` is the number of seconds until a retry is allowed. */

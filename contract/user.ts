@@ -223,7 +223,7 @@ export const makeRecoveryCodes = call({
   ...write,
   method: 'make_recovery_codes',
   extension: true,
-  reasons: ['second-factor-off', 'wrong-code', 'too-soon'],
+  reasons: ['second-factor-off', 'wrong-code', 'codes-just-made', 'too-soon'],
   data: z.object({ code: code.optional() }),
   reply: z.object({ codes: z.array(z.string()) }),
 });

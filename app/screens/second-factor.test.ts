@@ -9,11 +9,15 @@ const rejected = (data?: Record<string, unknown>) => ({ result: false, message: 
 
 let reply: UpstreamReply;
 let made: UpstreamReply;
+let isOn: boolean;
 let api: Awaited<ReturnType<typeof upstream>>;
 beforeEach(async () => {
+  isOn = false;
   api = await upstream({
     '/endpoint/v1/check-maintenance?sitename=rubato&version=v1': { status: false },
     'user/check_ga': () => reply,
+    'user/check_user_ga': () => accepted(isOn),
+    'user/two_auth_type': () => accepted({ type: isOn ? 'app' : 'none' }),
     'user/make_recovery_codes': () => made,
   });
 });
@@ -79,6 +83,16 @@ test.each(UNSEEN)(
   'SEC-1 a player whose first recovery codes are rejected is led to new ones, in %s',
   async (lang, message) => {
     reply = accepted(true);
+    made = rejected({ reason: 'required', field: 'code' });
+    expect(await toastsOf(await sendCode<Response>(lang))).toEqual([{ type: 'info', message }]);
+  },
+);
+
+test.each(UNSEEN)(
+  'SEC-1 a code of a set-up that is sent twice is answered with a notice, in %s',
+  async (lang, message) => {
+    reply = accepted(false);
+    isOn = true;
     made = rejected({ reason: 'required', field: 'code' });
     expect(await toastsOf(await sendCode<Response>(lang))).toEqual([{ type: 'info', message }]);
   },

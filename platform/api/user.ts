@@ -182,6 +182,7 @@ export const handlers: Handler[] = [
 
   handle(contract.makeRecoveryCodes, async (context, { code }) => {
     const codes = await players.makeRecoveryCodes(context, context.tx, { giver: context.player, code });
+    if (codes === 'repeated') return new Refusal(players.texts.codesJustMade, 'codes-just-made', 'code');
     return codes === 'wrong' ? wrongCode('code') : ok({ codes });
   }),
 

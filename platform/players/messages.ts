@@ -92,6 +92,10 @@ export const texts = {
   link: { tr: 'Bu bağlantı geçersiz veya süresi dolmuş', en: 'This link is invalid or has expired' },
   codeShape: { tr: '6 haneli kodu yazın', en: 'Enter the 6-digit code' },
   codeWrong: { tr: 'Girdiğiniz kod hatalı', en: 'The code you entered is incorrect' },
+  codesJustMade: {
+    tr: 'Bu kod hatalı ya da kullanıldı. Az önce yeni kurtarma kodları oluşturuldu; eskileri artık geçerli değil. Yenilerini görmediyseniz başka bir kodla yeniden oluşturun.',
+    en: 'This code is wrong or was used. New recovery codes have just been made; the old ones no longer work. If you have not seen the new ones, make them again with another code.',
+  },
   proofNeeded: {
     tr: 'Güvenliğiniz için önce siz olduğunuzu doğrulayın',
     en: 'To keep you safe, confirm first that it is you',

@@ -85,6 +85,7 @@ describeDatabase('recovery codes', (database) => {
   test('SEC-1 renewal needs a current code and revokes the earlier ones; switching the factor off revokes all', async () => {
     await api.requireSms(user);
     const old = codesOf(await make());
+    api.context.advance(600_000);
     expect(await make({ code: '000000' })).toMatchObject({
       result: false,
       data: { reason: 'wrong-code', field: 'code' },
@@ -97,6 +98,23 @@ describeDatabase('recovery codes', (database) => {
     await api.call('user/prove', { password: TEST_PASSWORD, code: await api.smsCode(user) }, user);
     await api.call('user/two_auth_type', { type: 'none' }, user);
     expect(await api.context.db.select().from(recoveryCodes)).toEqual([]);
+  });
+
+  test('SEC-1 a renewal that is sent twice is answered with a notice of the new codes, in the language of the call', async () => {
+    await api.requireSms(user);
+    await make();
+    const code = await api.smsCode(user);
+    expect(codesOf(await make({ code }))).toHaveLength(10);
+    const notice = (message: string) => ({
+      result: false,
+      message: expect.stringContaining(message) as string,
+      data: { reason: 'codes-just-made', field: 'code' },
+    });
+    expect(await make({ code })).toMatchObject(notice('Az önce yeni kurtarma kodları oluşturuldu'));
+    expect(await make({ code, Lang: 'en' })).toMatchObject(notice('New recovery codes have just been made'));
+    expect(await left()).toBe(10);
+    api.context.advance(600_000);
+    expect(await make({ code })).toMatchObject({ data: { reason: 'wrong-code' } });
   });
 
   test('SEC-1 the mail about a used code also fits a re-authentication, which is no login', async () => {

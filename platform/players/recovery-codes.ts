@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import { readTypedCode } from '#contract/typed-code';
 import { Refusal } from '../refusal';
 import { record } from '../audit';
@@ -28,6 +28,8 @@ const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const CODE = new RegExp(`^[${ALPHABET}]{${LETTERS}}$`);
 /** Period after a factor was switched on in which its first codes need no other code. */
 const FIRST_CODES_MS = 600_000;
+/** Period after codes were created in which a wrong code may be a repeat of the request that created them. */
+const REPEAT_MS = 600_000;
 
 const newCode = (): string => Array.from({ length: LETTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
@@ -56,14 +58,15 @@ async function recoveryCodesLeft(executor: Executor, uid: string): Promise<numbe
 /**
  * Creates ten new codes and invalidates the earlier ones. Requires a code of the active factor, except for the first
  * codes within ten minutes of switching it on, in the session that did so. A mail notifies the player of replaced codes.
- * @returns the codes, which cannot be read again, or 'wrong' for a wrong code; commit in both cases.
+ * @returns the codes, which cannot be read again, or 'wrong' for a wrong code; 'repeated' for a wrong code within ten
+ * minutes of the last creation, whose response the player may have missed. Commit in all cases.
  * @throws {Refusal} when no factor is on; with `code` when it is missing or not six digits; 429 during a wait.
  */
 export async function makeRecoveryCodes(
   context: PlatformContext,
   tx: Transaction,
   { giver, code }: { giver: Pick<CodeGiver, 'uid' | 'sessionId'>; code: string | undefined },
-): Promise<string[] | 'wrong'> {
+): Promise<string[] | 'wrong' | 'repeated'> {
   const now = context.now();
   const { uid, sessionId } = giver;
   const { factors } = await lockPlayer(tx, uid);
@@ -75,7 +78,10 @@ export async function makeRecoveryCodes(
     if (!isFirst || factor.sessionId !== sessionId) throw new Refusal(texts.required, 'required', 'code');
   } else {
     checkShape(code, 'code');
-    if (!(await verifyCode(context, tx, { uid, kind: factor.kind, code, field: 'code', factor }))) return 'wrong';
+    if (!(await verifyCode(context, tx, { uid, kind: factor.kind, code, field: 'code', factor }))) {
+      const isRecent = gt(recoveryCodes.createdAt, new Date(now.getTime() - REPEAT_MS));
+      return (await tx.$count(recoveryCodes, and(eq(recoveryCodes.uid, uid), isRecent))) > 0 ? 'repeated' : 'wrong';
+    }
   }
   const codes = new Set<string>();
   while (codes.size < CODES) codes.add(newCode());

@@ -98,7 +98,10 @@ export async function action(args: ActionFunctionArgs) {
   return invalid(formState(typed, { hidden: HIDDEN }));
 }
 
-/** Switches the second factor on by a code. */
+/**
+ * Switches the second factor on by a code. A code that is rejected although a factor is on was sent twice, and the player
+ * may have missed the first response with the recovery codes.
+ */
 async function switchOnByCode(caller: PlayerCaller, form: FormData, intent: 'app-on' | 'sms-on') {
   const app = intent === 'app-on' ? appKey(readField(form, 'url')) : undefined;
   const refused = (state: FormState) => answer({ intent, form: state, ...(app ? { app } : {}) });
@@ -107,7 +110,9 @@ async function switchOnByCode(caller: PlayerCaller, form: FormData, intent: 'app
   const reply = await localizeReply(caller, checkCode(caller, intent === 'app-on' ? 'app' : 'sms', parsed.value.code));
   if (!reply.ok && reply.reason === 'no-secret')
     return answer({ intent, isExpired: true, form: formState(new FormData(), { formErrors: [reply.message] }) });
-  if (!reply.ok || !reply.data) {
+  const isRight = reply.ok && reply.data;
+  const kind = isRight ? undefined : await secondFactor(caller);
+  if (kind && (!kind.ok || kind.data === 'none')) {
     const wrong = reply.ok ? fixedT(caller.language, 'auth')('codeWrong') : reply.message;
     return refused(formState(form, { errors: { code: [wrong] }, hidden: HIDDEN }));
   }
@@ -115,7 +120,7 @@ async function switchOnByCode(caller: PlayerCaller, form: FormData, intent: 'app
   if (made.ok) return answer({ intent, codes: made.data.codes });
   const notice: Toast =
     made.kind === 'absent'
-      ? successToast(reply, { fallback: fixedT(caller.language, 'account')('activated') })
+      ? successToast(isRight ? reply : { message: '' }, { fallback: fixedT(caller.language, 'account')('activated') })
       : { type: 'info', message: fixedT(caller.language, 'factors')('codesUnseen') };
   return redirectWith(caller.state, HERE, { toast: notice });
 }
