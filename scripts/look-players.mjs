@@ -206,8 +206,8 @@ async function plays(player) {
   for (const game of ['1001', '1001', '1008', '1002']) await player.does(`/play/slot/${game}`, '.spin');
 }
 
-/** Number of matches that the coupons of a player need: a Thursday has no more. */
-const MATCHES = 8;
+/** Number of matches of tomorrow that the coupons of a player need. */
+const MATCHES = 6;
 
 async function bets(site, player, clock) {
   const findMatches = async () => {
@@ -224,7 +224,12 @@ async function bets(site, player, clock) {
     await pause(500);
     fixtures = await findMatches();
   }
-  const [won, lost, off, sold, ...rest] = fixtures.map((name) => name.split('~')[1]);
+  const [off, sold, ...rest] = fixtures.map((name) => name.split('~')[1]);
+  const { rows: tonight } = await site.operate('betting', ['fixtures'], { status: 'current', sport: 'football' });
+  const [won, lost] = tonight
+    .filter(({ starts }) => Date.parse(starts) < clock.now() + 60 * MINUTE_MS)
+    .map(({ id }) => id)
+    .slice(-2);
   const home = (fixture) => `${fixture}~result~~home~`;
   await player.bets([home(won)], '50');
   await player.bets([home(lost)], '25');
@@ -233,10 +238,8 @@ async function bets(site, player, clock) {
   await player.confirms(async (page) => (await page.locator('button[name$="~review"]').count()) === 0);
   await player.bets(rest.slice(0, 3).map(home), '60', '2');
   await player.bets(rest.slice(0, 4).map(home), '20');
-  const reason = 'Resmi sonuç';
-  await site.operate('betting', ['settle', won], { score: '1-0,1-1', reason });
-  await site.operate('betting', ['settle', lost], { score: '0-0,1-2', reason });
   await site.operate('betting', ['void', off], { reason: 'Karşılaşma oynanmadı' });
+  return { won, lost };
 }
 
 async function writesAndIsAnswered(site, player) {
@@ -300,7 +303,7 @@ export async function makePlayers(site, browser, clock) {
   const refused = await player.page.locator('main tr:has(.status.bad) a').first().getAttribute('href');
   // Games come first, because the feed needs seconds to announce the matches of the coupons.
   await plays(player);
-  await bets(site, player, clock);
+  const { won, lost } = await bets(site, player, clock);
   await writesAndIsAnswered(site, player);
   await player.does('/profile/bonuses', 'article:has-text("%30") button[name$="~claim"]');
   await site.operate('bonuses', ['grant', 'ayse.demir', 'free-spins'], { reason: 'Doğum günü' });
@@ -312,6 +315,10 @@ export async function makePlayers(site, browser, clock) {
     await again.does('/play/slot/1001', '.spin');
     await clock.goOn(35 * MINUTE_MS);
   }
+  // A match has no result before its start.
+  const reason = 'Resmi sonuç';
+  await site.operate('betting', ['settle', won], { score: '1-0,1-1', reason });
+  await site.operate('betting', ['settle', lost], { score: '0-0,1-2', reason });
   await Person.signedIn(site, browser, 'ayse.demir', PHONE);
   return {
     new: await (await Person.signedIn(site, browser, 'deniz')).cookie(),

@@ -4,6 +4,7 @@ import type { PeriodScore, Sport } from '#contract/markets';
 import type { TestUser } from '../api/testing';
 import { describeDatabase } from '../db/testing';
 import { runCommand } from '../ops';
+import { runForm } from '../ops/form';
 import { EMBEDDED_FEED } from '../feeds';
 import { feedSecrets, receiveFeedMessages } from './receive';
 import { setupBetting, offer, pick, type BettingTestBed } from './testing';
@@ -204,7 +205,7 @@ describeDatabase('messages of a feed that belong together', (database) => {
       expect(await market(fixtureID, 'result')).toMatchObject({ status: 'suspended' });
       expect(await conflicts()).toContain(fixtureID);
     }
-    await runCommand(bed.api.context, 'betting', ['settle', decided], { score: '1-1', reason: 'x' });
+    await runCommand(bed.api.context, 'betting', ['void', decided], { reason: 'x' });
     expect(await conflicts()).not.toContain(decided);
     // A match that was postponed before its start has its own result.
     const postponed = await bed.feed.newFixture();
@@ -256,9 +257,28 @@ describeDatabase('messages of a feed that belong together', (database) => {
     expect(await bed.findings()).toEqual([]);
   });
 
-  test('BET-2 a match that the operator settles before its start takes no more bets', async () => {
+  test('BET-78 an operator’s result before the start is rejected next to its field, also after a void', async () => {
+    const { context } = bed.api;
     const id = await bed.feed.newFixture();
-    await runCommand(bed.api.context, 'betting', ['settle', id], { score: '1-0', reason: 'x' });
+    const enter = async (command: string, isPreview = false) => {
+      const entries = Object.entries({ fixture: id, score: '1-0', reason: 'x' });
+      return runForm(context, { name: `betting ${command}`, entries, isPreview }, { name: 'ayse', role: 'trade' });
+    };
+    const early = {
+      field: 'score',
+      reason: 'invalid',
+      text: {
+        tr: expect.stringContaining('daha önce sonucu olmaz') as string,
+        en: expect.stringContaining('has no result before') as string,
+      },
+    };
+    for (const isPreview of [true, false]) expect((await enter('settle', isPreview)).refusal).toMatchObject(early);
+    expect((await shown(id))['status']).toBe('scheduled');
+    expect((await enter('void')).failed).toBeFalsy();
+    expect((await enter('correct')).refusal).toMatchObject(early);
+    expect(await shown(id)).toMatchObject({ status: 'abandoned', markets: [], openMarkets: 0 });
+    context.advance(60 * MINUTE_MS);
+    expect((await enter('correct')).failed).toBeFalsy();
     expect(await shown(id)).toMatchObject({ status: 'ended', markets: [], openMarkets: 0 });
   });
 

@@ -88,6 +88,7 @@ describeDatabase('exposure of selections', (database) => {
     await operate(`take-back ${fixtures[0]} 1`);
     expect(await bed.findings()).toEqual([]);
     for (const id of fixtures) {
+      await bed.feed.live(id);
       await operate(`settle ${id}`, { score: '1-0' });
       expect(await bed.findings()).toEqual([]);
     }

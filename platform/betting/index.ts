@@ -36,7 +36,7 @@ export {
 export { listFeedStates } from './feed-state';
 export { sumMargins } from './margin';
 export {
-  assertCompleteResult,
+  assertPossibleResult,
   findFixtureForOperator,
   fixturesForOperator,
   listConflicts,

@@ -66,8 +66,22 @@ export function assertSeen(fixture: Fixture, seen: number | undefined): void {
   );
 }
 
-/** Checks that periods are a complete result of a fixture's sport. @throws {Refusal} `invalid` */
-export function assertCompleteResult({ sport }: Pick<Fixture, 'sport'>, periods: readonly PeriodScore[]): void {
+/**
+ * Checks that a fixture has begun at `at`, and that periods are a complete result of its sport.
+ * @throws {Refusal} `invalid`
+ */
+export function assertPossibleResult(fixture: Fixture, periods: readonly PeriodScore[], at: Date): void {
+  const { sport, startsAt, voids } = fixture;
+  const { status } = findMatchVoid(voids)?.before ?? fixture;
+  if (status !== 'live' && status !== 'ended' && at < startsAt)
+    throw new Refusal(
+      {
+        tr: `Karşılaşma ${formatDateTime(startsAt, '24').tr} zamanında başlar; daha önce sonucu olmaz. Bahisleri geri vermek için betting void.`,
+        en: `The match starts at ${startsAt.toISOString()} and has no result before. \`betting void\` refunds its bets.`,
+      },
+      'invalid',
+      'score',
+    );
   if (!isCompleteResult(sport, periods)) throw new Refusal(NEEDED_RESULTS[sport], 'invalid', 'score');
 }
 
@@ -118,8 +132,8 @@ export interface OperatorResult {
  * Sets a fixture's result for an operator; a job settles its coupons. Earlier settlements by another result are
  * reversed and booked again.
  * @param expects `unsettled` for a first result, `settled` for another one than before, `any` for either
- * @throws {Refusal} if there is no such fixture, it has no result to correct, or one already, it changed since `seen`, or
- *   the result is not complete
+ * @throws {Refusal} if there is no such fixture, it has no result to correct, or one already, it changed since `seen`, it
+ *   has not begun, or the result is not complete
  */
 export async function setResult(
   tx: Transaction,
@@ -168,7 +182,7 @@ export async function setResult(
       'closed',
     );
   assertSeen(fixture, seen);
-  if (result.status === 'ended') assertCompleteResult(fixture, result.periods);
+  if (result.status === 'ended') assertPossibleResult(fixture, result.periods, at);
   const { status, periods, marketResults, byOperator, voids } = withResult(fixture, { result, operator, reason, at });
   const revision = fixture.resultRevision + 1;
   await tx.delete(bettingMarkets).where(eq(bettingMarkets.fixtureId, fixtureID));

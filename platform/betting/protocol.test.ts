@@ -76,6 +76,7 @@ describeDatabase('the protocol of feeds', (database) => {
   test('BET-15 a feed does not withdraw the result of an operator', async () => {
     const id = await bed.feed.newFixture();
     const coupon = await bed.placed(user, [pick(id)]);
+    await bed.feed.live(id);
     await runCommand(bed.api.context, 'betting', ['settle', id], { score: '1-0', reason: 'x' });
     expect(await bed.feed.outcomes({ type: 'withdraw', fixtureID: id, sequence: 900 })).toEqual(['kept']);
     await bed.settle();
@@ -95,6 +96,7 @@ describeDatabase('the protocol of feeds', (database) => {
     expect(await bed.feed.outcomes(won(400))).toEqual(['ok']);
     await bed.settle();
     expect(await bed.couponRow(coupon)).toMatchObject({ state: 'won' });
+    await bed.feed.live(id);
     await runCommand(bed.api.context, 'betting', ['settle', id], { score: '1-0', reason: 'x' });
     await bed.settle();
     expect(await bed.couponRow(coupon)).toMatchObject({ state: 'lost' });

@@ -159,6 +159,7 @@ describeEachDatabase('settling coupons', (database) => {
     await fixtures('f');
     const single = await bed.placed(user, [pick('f', OVER)]);
     expect(await operate('correct f', { score: '2-1', reason: 'r' })).toMatchObject({ failed: true });
+    await bed.feed.live('f');
     expect((await operate('settle f', { score: '2-1,1-0', reason: 'Yayın kesildi' })).failed).toBeFalsy();
     expect(await operate('settle f', { score: '2-1', reason: 'r' })).toMatchObject({ failed: true });
     await bed.settle();

@@ -1,6 +1,6 @@
 import type { PeriodScore } from '#contract/markets';
 import {
-  assertCompleteResult,
+  assertPossibleResult,
   findFixtureForOperator,
   findSilentFeeds,
   listFeedStats,
@@ -68,7 +68,7 @@ const byScore = (
     fields: { fixture, score, seen, reason },
     async confirm(context, { fixture: fixtureID, score: periods, reason: why }) {
       const found = await findFixtureForOperator(context.db, fixtureID);
-      assertCompleteResult(found, periods);
+      assertPossibleResult(found, periods, context.now());
       const changed = withResult(found, { result: { status: 'ended', periods }, ...decisionBy(context, why) });
       return toEffectText(await previewChange(context.db, { changed }));
     },
