@@ -62,6 +62,19 @@ describeDatabase('bank transfers and their references', (database) => {
     expect((await run('payments export')).text).toContain(reference);
   });
 
+  test('RUN-5 match rejects a statement whose quotation mark or short line could hide transfers; a footer is skipped', async () => {
+    const matching = (...lines: string[]) =>
+      run('payments match', { file: 'a.csv', text: ['Tarih;Açıklama;Tutar', ...lines].join('\n') });
+    const next = '25.11.2026;EFT;40,00';
+    for (const [lines, fault] of [
+      [['24.11.2026;"EFT;50,00', next], 'Line 2: a quotation mark is not closed. Nothing was matched.'],
+      [['24.11.2026;"EFT;50,00', '25.11.2026;EFT";40,00', '24.11.2026;EFT', next], 'Line 4: it has 2 cells'],
+      [[next, '24.11.2026;"EFT;50,00', '25.11.2026;EFT;40,00"'], 'Line 3: it has 2 cells, the columns need 3'],
+    ] as const)
+      expect(await matching(...lines)).toMatchObject({ failed: true, text: expect.stringContaining(fault) });
+    expect((await matching(next, 'Toplam;40,00')).rows).toMatchObject([{ line: 2 }]);
+  });
+
   test('RUN-5 match proposes by reference, amount and name, and its command books the received amount', async () => {
     const one = await request(ayse, '750');
     const other = await request(can, '500');

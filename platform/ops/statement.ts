@@ -60,12 +60,22 @@ function columnsOf(cells: readonly string[]): Partial<Record<Column, number>> | 
 export const readAmount = (text: string) =>
   kurusFromOperator(text.replace(/[\s\u00a0]|TRY|TL|₺/gi, '').replace(/^\+/, ''));
 
+const lineFault = (line: number, what: Localized): { wrong: Localized } => ({
+  wrong: {
+    tr: `${line}. satır: ${what.tr}. Hiçbir şey eşleştirilmedi.`,
+    en: `Line ${line}: ${what.en}. Nothing was matched.`,
+  },
+});
+
 /**
- * Reads the incoming transfers of a statement. Skips lines without an amount and outgoing transfers.
- * @returns the transfers, or the error of the file
+ * Reads the incoming transfers of a statement. Skips lines without an amount, outgoing transfers, and short lines of one
+ * line of text after the last whole one, in which banks write totals.
+ * @returns the transfers, or the error of the file: a line that is not understood could be a transfer
  */
 export function readStatement(text: string): { lines: StatementLine[] } | { wrong: Localized } {
-  const { rows } = readCsv(text);
+  const { rows, unclosed } = readCsv(text);
+  if (unclosed !== undefined)
+    return lineFault(unclosed, { tr: 'tırnak işareti kapanmıyor', en: 'a quotation mark is not closed' });
   const headAt = rows.slice(0, HEAD_WITHIN).findIndex(({ cells }) => columnsOf(cells) !== undefined);
   const columns = columnsOf(rows[headAt]?.cells ?? []);
   if (!columns)
@@ -77,19 +87,21 @@ export function readStatement(text: string): { lines: StatementLine[] } | { wron
     };
   const body = rows.slice(headAt + 1);
   if (body.length > STATEMENT_LINES_MAX) return { wrong: tooManyLines(body.length) };
+  const needed = Math.max(...Object.values(columns)) + 1;
+  const lastWhole = body.findLastIndex(({ cells }) => cells.length >= needed);
   const lines: StatementLine[] = [];
-  for (const { line, cells } of body) {
+  for (const [at, { line, cells }] of body.entries()) {
+    if (cells.length < needed && (at < lastWhole || cells.some((cell) => cell.includes('\n'))))
+      return lineFault(line, {
+        tr: `${cells.length} hücre var, sütunlar için ${needed} hücre gerekir`,
+        en: `it has ${cells.length} cells, the columns need ${needed}`,
+      });
     const cellOf = (column: Column) => cells[columns[column] ?? -1] ?? '';
     const typed = cellOf('amount');
     if (typed === '') continue;
     const amount = readAmount(typed);
     if (typeof amount !== 'bigint')
-      return {
-        wrong: {
-          tr: `${line}. satır: “${typed}” tutarı okunamıyor. Hiçbir şey eşleştirilmedi.`,
-          en: `Line ${line}: the amount “${typed}” cannot be read. Nothing was matched.`,
-        },
-      };
+      return lineFault(line, { tr: `“${typed}” tutarı okunamıyor`, en: `the amount “${typed}” cannot be read` });
     if (amount <= 0n) continue;
     lines.push({ line, date: cellOf('date'), amount, sender: cellOf('sender'), description: cellOf('description') });
   }
