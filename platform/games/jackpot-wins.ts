@@ -6,12 +6,14 @@ import { gameRounds, games } from './schema';
 
 /**
  * SQL of the jackpot's part of each payout, by provider and round; `funded` is the amount with which the operator funded
- * the next one. An entry nets both: the accounts of jackpots and of their funding gave the part together.
+ * the next one. An entry nets both: the accounts of jackpots and of their funding gave the part together. `jackpot_id` is
+ * null if they net to 0 in the jackpot's account.
  */
 export const jackpotWins: SQL = sql`select split_part(e.key, ':', 2) as provider, e.reference as round_id, min(e.uid) as uid,
     min(e.at) as at, sum(case when p.from_account like 'house:jackpot%' then p.amount else 0 end
       - case when p.to_account like 'house:jackpot%' then p.amount else 0 end)::bigint as jackpot,
-    coalesce(sum(p.amount) filter (where p.from_account = ${JACKPOT_FUNDING}), 0)::bigint as funded
+    coalesce(sum(p.amount) filter (where p.from_account = ${JACKPOT_FUNDING}), 0)::bigint as funded,
+    max(substring(p.from_account || ' ' || p.to_account from 'house:jackpots:([^ ]+)')) as jackpot_id
   from ledger_entries as e join ledger_postings as p on p.entry_id = e.id
   where e.kind = 'payout'
     and e.id in (select entry_id from ledger_postings where from_account like 'house:jackpot%')
@@ -40,9 +42,9 @@ export async function readJackpotHistory(
   const pots = (await provider?.jackpots(executor)) ?? [];
   const { rows } = (await executor.execute(
     sql`with wins as (
-        select ${games.jackpotId} as id, w.* from (${jackpotWins}) as w
-          join ${gameRounds} on ${gameRounds.provider} = w.provider and ${gameRounds.roundId} = w.round_id
-          join ${games} on ${games.id} = ${gameRounds.gameId}
+        select coalesce(w.jackpot_id, ${games.jackpotId}) as id, w.* from (${jackpotWins}) as w
+          left join ${gameRounds} on ${gameRounds.provider} = w.provider and ${gameRounds.roundId} = w.round_id
+          left join ${games} on ${games.id} = ${gameRounds.gameId}
       ), openings as (
         select e.reference as id, sum(p.amount) as funded
         from ledger_entries as e join ledger_postings as p on p.entry_id = e.id
