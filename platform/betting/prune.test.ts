@@ -15,7 +15,7 @@ describeDatabase('what nobody needs any more', (database) => {
 
   const kept = async () => (await bed.api.context.db.select().from(bettingFixtures)).map(({ id }) => id).sort();
 
-  test('BET-1 matches are deleted 200 days after their start, unless a coupon is on them or a result is disputed', async () => {
+  test('BET-1 matches are deleted 400 days after their start, unless a coupon is on them or a result is disputed', async () => {
     const { context } = bed.api;
     const user = await bed.player('kuponcu');
     for (const id of ['bet-on', 'disputed', 'forgotten', 'postponed', 'unsettled', 'waiting'])
@@ -31,7 +31,7 @@ describeDatabase('what nobody needs any more', (database) => {
     await bed.settle();
     await context.db.transaction((tx) => schedulePruning(tx, context.now()));
 
-    context.advance(199 * DAY_MS);
+    context.advance(399 * DAY_MS);
     await bed.feed.result('unsettled', [{ home: 1, away: 0 }]);
     await runDueJobs(context, { 'betting.prune': jobs['betting.prune']! });
     expect(await kept()).toHaveLength(6);

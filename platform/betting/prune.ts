@@ -17,7 +17,7 @@ import {
 export const PRUNE = 'betting.prune';
 
 /** Number of days after its start for which a finished match without coupons is kept: in leagues for a season. */
-const KEPT_DAYS = 200;
+const KEPT_DAYS = 400;
 /** The same for virtual football, of which a season takes hours, and for rejected coupons. */
 const KEPT_SHORTLY_DAYS = 14;
 /** Days after its expiry for which a booking code is still known as expired. */
@@ -42,7 +42,7 @@ export async function schedulePruning(tx: Transaction, runAt: Date): Promise<voi
 }
 
 /**
- * Deletes matches that began 200 days ago (of virtual football fourteen), are settled and have no coupon, with their
+ * Deletes matches that began 400 days ago (of virtual football fourteen), are settled and have no coupon, with their
  * decided conflicts and the operator's suspensions and limits of them. Also deletes coupons that were rejected fourteen days ago, and booking codes that
  * expired long ago. Keeps everything that waits for a decision.
  */
