@@ -7,6 +7,7 @@ import { runCommand } from '../ops';
 import { runForm } from '../ops/form';
 import { EMBEDDED_FEED } from '../feeds';
 import { feedSecrets, receiveFeedMessages } from './receive';
+import { bettingConflicts } from './schema';
 import { setupBetting, offer, pick, type BettingTestBed } from './testing';
 import { sign } from '../signature';
 
@@ -216,6 +217,18 @@ describeDatabase('messages of a feed that belong together', (database) => {
     expect(await shown(id)).toMatchObject({ status: 'ended' });
     expect(await conflicts()).not.toContain(id);
     expect(await bed.findings()).toEqual([]);
+  });
+
+  test('DESK-56 `betting show` has the conflict of its match, however many newer ones other matches have', async () => {
+    const { context } = bed.api;
+    const [id, other] = [await bed.feed.newFixture(), await bed.feed.newFixture()];
+    const conflict = { status: 'ended', periods: [{ home: 1, away: 1 }] } as const;
+    const newer = Array.from({ length: 200 }, (_, at) => ({ fixtureId: other, sequence: at, toldAt: context.now() }));
+    const older = { fixtureId: id, sequence: 1, toldAt: new Date(context.now().getTime() - MINUTE_MS) };
+    const rows = [older, ...newer].map((row) => ({ ...row, ...conflict, periods: [...conflict.periods] }));
+    await context.db.insert(bettingConflicts).values(rows);
+    const { parts = [] } = await runCommand(context, 'betting', ['show', id], {});
+    expect(parts.find(({ name }) => name === 'conflicts')?.rows).toMatchObject([{ id, received: 'ended 1-1' }]);
   });
 
   test('BET-78 an end that is no complete result of the sport is a conflict that takes no bets, until there is one', async () => {

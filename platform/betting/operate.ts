@@ -261,13 +261,13 @@ export async function voidFeed(tx: Transaction, feed: string, by: OperatorDecisi
   return open.length;
 }
 
-/** Lists results that contradict the current one and await an operator's decision, newest first. */
-export async function listConflicts(executor: Executor, limit: number) {
+/** Lists results that contradict the current one and await an operator's decision, of one fixture or all, newest first. */
+export async function listConflicts(executor: Executor, limit: number, fixtureID?: string) {
   return executor
     .select({ conflict: bettingConflicts, fixture: bettingFixtures })
     .from(bettingConflicts)
     .innerJoin(bettingFixtures, eq(bettingFixtures.id, bettingConflicts.fixtureId))
-    .where(isNull(bettingConflicts.decidedAt))
+    .where(and(isNull(bettingConflicts.decidedAt), fixtureID ? eq(bettingFixtures.id, fixtureID) : undefined))
     .orderBy(desc(bettingConflicts.toldAt))
     .limit(limit);
 }

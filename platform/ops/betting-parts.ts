@@ -23,19 +23,17 @@ export const CONFLICT_ACTIONS: readonly Action[] = [
 
 /** Returns the results that contradict another one, as rows; of one fixture, or of all. */
 export async function toConflictRows(db: Executor, fixtureID?: string) {
-  return (await listConflicts(db, LISTED))
-    .filter(({ fixture }) => fixtureID === undefined || fixture.id === fixtureID)
-    .map(({ conflict, fixture }) => ({
-      id: fixture.id,
-      home: fixture.home,
-      away: fixture.away,
-      settled: `${fixture.status} ${printScore(fixture.periods)}`.trim(),
-      received:
-        conflict.status === OTHER_TEAMS
-          ? { tr: 'başka takımlar', en: 'other teams' }
-          : `${conflict.status} ${printScore(conflict.periods)}`.trim(),
-      at: conflict.toldAt.toISOString(),
-    }));
+  return (await listConflicts(db, LISTED, fixtureID)).map(({ conflict, fixture }) => ({
+    id: fixture.id,
+    home: fixture.home,
+    away: fixture.away,
+    settled: `${fixture.status} ${printScore(fixture.periods)}`.trim(),
+    received:
+      conflict.status === OTHER_TEAMS
+        ? { tr: 'başka takımlar', en: 'other teams' }
+        : `${conflict.status} ${printScore(conflict.periods)}`.trim(),
+    at: conflict.toldAt.toISOString(),
+  }));
 }
 
 /** Returns the conflicting results as a part of an output; of one fixture, or of all. */
