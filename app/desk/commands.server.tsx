@@ -265,18 +265,19 @@ function withoutDone(pathname: string, search: string): string {
   return query.size > 0 ? `${pathname}?${query.toString()}` : pathname;
 }
 
-/** Returns a file or a text as a download. */
-function download(name: string, content: Readable | string): Response {
-  const type =
-    typeof content !== 'string' ? 'bin' : /^[[{]/.test(content) ? 'json' : /^\w+,/.test(content) ? 'csv' : 'txt';
-  return new Response(typeof content === 'string' ? content : toStream(readParts(content)), {
-    headers: {
-      'Content-Type': type === 'bin' ? 'application/octet-stream' : 'text/plain; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${name.replaceAll(' ', '-')}.${type}"`,
-      'Cache-Control': 'no-store',
-      'X-Robots-Tag': 'noindex',
-    },
+/** Returns a file or a text as a download. A file is sent as fast as the browser takes it. */
+function download({ name, visit }: CommandRequest, content: Readable | string): Response {
+  const headers = (type: string) => ({
+    'Content-Disposition': `attachment; filename="${name.replaceAll(' ', '-')}.${type}"`,
+    'Cache-Control': 'no-store',
+    'X-Robots-Tag': 'noindex',
   });
+  if (typeof content !== 'string')
+    return new Response(toStream(readParts(content), visit.hasRoom), {
+      headers: { ...headers('bin'), 'Content-Type': 'application/octet-stream', 'X-Accel-Buffering': 'no' },
+    });
+  const type = /^[[{]/.test(content) ? 'json' : /^\w+,/.test(content) ? 'csv' : 'txt';
+  return new Response(content, { headers: { ...headers(type), 'Content-Type': 'text/plain; charset=utf-8' } });
 }
 
 /** Whether a page runs its command at once: asked by its button, filled, or a list that needs no field. */
@@ -294,10 +295,10 @@ export async function commandPage(args: LoaderFunctionArgs): Promise<Response> {
   if (open instanceof Response) return open;
   if (!isAsked(open, query)) return show(open, {});
   const outcome = await run(open, {});
-  if (outcome.file) return download(open.name, outcome.file);
-  if (query.get('download') === 'csv' && outcome.rows) return download(open.name, writeCsv(outcome.rows));
+  if (outcome.file) return download(open, outcome.file);
+  if (query.get('download') === 'csv' && outcome.rows) return download(open, writeCsv(outcome.rows));
   if (query.has('download') && outcome.text !== undefined && !outcome.failed)
-    return download(open.name, say(outcome.text, open.visit.style.language));
+    return download(open, say(outcome.text, open.visit.style.language));
   return show(open, {
     outcome,
     errors: errorsOf(open, outcome),
@@ -365,7 +366,7 @@ function withParameter(path: string, name: string, value: string): string {
 
 /** Shows what a command returned, or its form again with the errors. */
 function finish(open: CommandRequest, outcome: FormOutcome): Response {
-  if (outcome.file) return download(open.name, outcome.file);
+  if (outcome.file) return download(open, outcome.file);
   const errors = errorsOf(open, outcome);
   return show(open, {
     outcome,

@@ -31,6 +31,7 @@ export interface DeskRequest {
   device: string;
   /** Sealed input of a form whose session had ended, '' without a cookie. */
   input: string;
+  hasRoom: AppLoadContext['hasRoom'];
 }
 
 /** A request of an operator who is signed in. */
@@ -104,6 +105,7 @@ export async function openDesk({
     token: readCookie(cookies, cookieName(secure), /^[0-9A-Za-z]{16,64}$/),
     device: readCookie(cookies, cookieName(secure, 'desk-device'), /^[0-9A-Za-z_.-]{1,400}$/),
     input: readCookie(cookies, cookieName(secure, 'desk-input'), /^[0-9A-Za-z_.-]{1,4000}$/),
+    hasRoom: context.hasRoom,
   };
 }
 
