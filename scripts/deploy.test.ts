@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { testContext, testPostgres } from '../platform/db/testing';
 import { createMetrics } from '../platform/metrics';
+import { MOST_STREAMS } from '../server/event-streams';
 import { send, testSite } from '../server/testing';
 
 /** Checks the files of `deploy/` by the programs that read them, where they are installed. */
@@ -40,6 +41,16 @@ test('SCALE-7 the proxy uses processes that are ready, and those alive if none i
   };
   expect(servers('ready').length).toBeGreaterThan(2);
   expect(servers('alive')).toEqual(servers('ready'));
+});
+
+test('SCALE-6 HAProxy accepts more connections than its processes have streams, and has the files for them', () => {
+  const config = text('haproxy.cfg');
+  const [, processes = ''] = /^backend ready\n((?: .*\n)+)/m.exec(config) ?? [];
+  const most = Number(/^ +maxconn (\d+)$/m.exec(config)?.[1]);
+  // Tables and support.
+  expect(most).toBeGreaterThan((processes.match(/^ +server /gm) ?? []).length * 2 * MOST_STREAMS);
+  const { services } = parse(text('compose.yaml')) as { services: { proxy: { ulimits: { nofile: number } } } };
+  expect(services.proxy.ulimits.nofile).toBeGreaterThan(2 * most);
 });
 
 test('SCALE-2 times of Patroni allow a failover within 30 s, and both nodes commit before an answer', () => {

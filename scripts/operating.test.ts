@@ -14,6 +14,7 @@ import { toOption } from '../platform/ops/usage';
 import { retentionRules, UNPRUNED } from '../platform/retention/rules';
 import { bodyLimit } from '../server/body-limit';
 import { arrivalReader, identifyClient, setTrustProxy } from '../server/client';
+import { MOST_STREAMS } from '../server/event-streams';
 import { send, testSite } from '../server/testing';
 import { readSettings } from '../settings';
 import { findNginx } from './nginx.mjs';
@@ -126,6 +127,15 @@ describe('the samples of proxies', () => {
     // Operators' commands may take minutes.
     for (const line of nginx.matchAll(/^ *location (?:~\* \S+ \{ allow|\/desk) .*$/gm))
       expect(line[0]).toContain('proxy_read_timeout 1h;');
+  });
+
+  test('SCALE-6 nginx has connections for the streams of two processes', () => {
+    const [, section = ''] = /^### nginx\n([^]*?)^### /m.exec(guide) ?? [];
+    const connections = Number(/worker_connections (\d+);/.exec(section)?.[1]);
+    const files = Number(/worker_rlimit_nofile (\d+);/.exec(section)?.[1]);
+    // Four workers; a stream has two connections. Streams of tables and of support.
+    expect(4 * connections).toBeGreaterThan(2 * 2 * 2 * MOST_STREAMS);
+    expect(files).toBeGreaterThan(connections);
   });
 
   test('both forward to the default port, for the name in PUBLIC_URL', () => {

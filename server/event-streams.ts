@@ -2,8 +2,11 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { getClient } from './client';
 
-/** Streams that a process serves at most, and that one launch may have: pages above it load changes themselves. */
-const MOST_STREAMS = 5_000;
+/**
+ * Streams of one kind that a process serves at most, and that one launch may have: pages above it load changes
+ * themselves. Proxies must accept the streams of all processes.
+ */
+export const MOST_STREAMS = 5_000;
 const MOST_OF_LAUNCH = 4;
 /** Interval of comments, so that proxies keep the connection: nginx of the operator's guide closes after 30 seconds. */
 const HEARTBEAT_MS = 20_000;

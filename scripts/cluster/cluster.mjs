@@ -29,6 +29,8 @@ export const portsFrom = (http) => ({
 /** Returns the text of a file of `deploy/` with the addresses of this machine. */
 function renderer(ports) {
   const places = {
+    // File descriptors for more would need root.
+    'maxconn 40000': 'maxconn 8000',
     'bind :8080': `bind 127.0.0.1:${ports.http}`,
     'bind :5000': `bind 127.0.0.1:${ports.primary}`,
     'bind :5001': `bind 127.0.0.1:${ports.replica}`,
