@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../refusal';
@@ -43,6 +44,39 @@ describe.skipIf(!testPostgres)('reads of a replica', { meta: { needs: 'PostgreSQ
       expect(await read(count)).toBeDefined();
       expect(await read(readName)).toBe(primaryName);
     } finally {
+      await close();
+      await Promise.all([primary.drop(), replica.drop()]);
+    }
+  });
+
+  test('RUN-60 reads use the primary if the replica has replayed nothing for two minutes, or since its start', async () => {
+    const [primary, replica] = await Promise.all([testPostgres!.scratch(), testPostgres!.scratch()]);
+    const nameOf = ({ url }: { url: string }) => new URL(url).pathname.slice(1);
+    // Its own functions report the state of a streaming replica.
+    const admin = new pg.Client({ connectionString: replica.url });
+    await admin.connect();
+    const replay = (age: string) =>
+      admin.query(`create or replace function public.pg_last_xact_replay_timestamp() returns timestamptz
+        language sql as $$ select pg_catalog.now() - ${age}::interval $$`);
+    await admin.query(`create function public.pg_is_in_recovery() returns boolean language sql as 'select true'`);
+    await admin.query(`alter database ${nameOf(replica)} set search_path = public, pg_catalog`);
+    const { db, replicas, close } = await openPostgres(primary.url, {
+      log: silent,
+      prepare: nothing,
+      options: { replicaUrl: replica.url },
+    });
+    try {
+      for (const [age, name] of [
+        ["'1 minute'", nameOf(replica)],
+        ["'3 minutes'", nameOf(primary)],
+        ['null', nameOf(primary)],
+      ] as const) {
+        await replay(age);
+        const read = createReplicaReads(replicas?.db, silent);
+        expect(await Promise.all([read(db, readName), read(db, readName)]), age).toEqual([name, name]);
+      }
+    } finally {
+      await admin.end();
       await close();
       await Promise.all([primary.drop(), replica.drop()]);
     }
