@@ -425,7 +425,7 @@ test('MONEY-9 a player cancels a withdrawal that is still New, once; an approved
   expect([answer.status(), answer.headers()['location']]).toEqual([303, payment]);
   await page.goto(payment);
   await expect(toasts(page)).toContainText('Bu işlem artık değiştirilemez');
-  await expect(page.locator('#main .state')).toHaveText('Onaylandı');
+  await expect(page.locator('#main [role="status"]')).toContainText('Onaylandı');
   await expectBalance(page, 70_000);
 });
 

@@ -42,5 +42,5 @@ export async function assertNotErased(tx: Transaction, uid: string): Promise<voi
 export async function lockAgainstErasure(tx: Transaction, uid: string): Promise<void> {
   const { passwordHash } = players;
   const [row] = await tx.select({ passwordHash }).from(players).where(eq(players.uid, uid)).for('key share');
-  if (!row || row.passwordHash === UNMATCHED_HASH) throw new Refusal(MESSAGE.sessionExpired, 'session-expired');
+  if (row?.passwordHash === UNMATCHED_HASH) throw new Refusal(MESSAGE.sessionExpired, 'session-expired');
 }
