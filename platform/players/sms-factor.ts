@@ -3,6 +3,7 @@ import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { CODE_LENGTH } from '#contract/constants';
 import { DAY_MS } from '#contract/istanbul';
 import { localize } from '#contract/localize';
+import { listAudit } from '../audit';
 import type { PlatformContext } from '../context';
 import type { Transaction } from '../db/database';
 import { messagesSince, queueMessage } from '../messages';
@@ -24,7 +25,8 @@ const hashCode = (context: PlatformContext, uid: string, code: string) =>
  * Checks the number of codes in 24 hours. For a begun factor it counts the codes that the phone got from all accounts,
  * and those of the player to all phones: otherwise a player who changes the phone could send codes to any number. For an
  * active one it counts only the player's own to that phone. So codes sent by a stranger, or to an earlier phone, cannot
- * block the player's login. A code that the SMS gateway never took does not count once it is invalid.
+ * block the player's login. Someone with the password can use them up; after a password reset, which needs the mailbox,
+ * ten more are sent, once in 24 hours. A code that the SMS gateway never took does not count once it is invalid.
  * @throws {Refusal} 429 at the maximum.
  */
 async function checkDay(
@@ -41,11 +43,14 @@ async function checkDay(
       ...counted,
       since,
       now,
-      limit,
+      limit: 2 * limit,
       // Without a gateway no code is sent, and operators pass them on.
       ...(context.options.smsUrl && { unsentSince: new Date(now.getTime() - LIFETIME_MS) }),
     });
-    const oldest = sent[limit - 1];
+    const isAtLimit = sent.length >= limit && factor.activatedAt !== null;
+    const [reset] = isAtLimit ? await listAudit(tx, { uid, event: 'password-reset', since, limit: 1 }) : [];
+    const sinceReset = reset ? sent.filter((at) => at > reset.at) : sent;
+    const oldest = sinceReset[limit - 1] ?? sent[2 * limit - 1];
     if (oldest) throw tooSoon(oldest.getTime() + DAY_MS - now.getTime());
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { testApi, TEST_PASSWORD, type TestApi, type TestUser } from '../api/testing';
+import { testApi, TEST_PASSWORD, TEST_PHONE, type TestApi, type TestUser } from '../api/testing';
 import { describeDatabase } from '../db/testing';
 import { listOutbox } from '../messages';
 
@@ -46,6 +46,37 @@ describeDatabase('limits of SMS codes', (database) => {
     expect((await api.call('user/sms_validate', { code }, user)).data).toBe(true);
     api.context.advance(60_000);
     expect((await api.call('user/sms_send', {}, await api.login('oyuncu', TEST_PASSWORD))).result).toBe(true);
+  });
+
+  test('AUTH-5 after a password reset, ten more codes are sent to a player whose ten codes were used up, once in 24 hours', async () => {
+    await begin();
+    await api.call('user/sms_send', {}, user);
+    const { code } = await api.newestMessage(TEST_PHONE);
+    expect((await api.call('user/sms_validate', { code }, user)).data).toBe(true);
+    let password = TEST_PASSWORD;
+    const sendUntilRejected = async () => {
+      let sent = 0;
+      for (;;) {
+        api.context.advance(61_000);
+        user = await api.login('oyuncu', password);
+        const reply = await api.call('user/sms_send', {}, user);
+        if (!reply.result) return { sent, reply };
+        sent += 1;
+      }
+    };
+    const reset = async () => {
+      api.context.advance(3_600_000);
+      await api.call('user/forgot', { email: 'oyuncu@players.example' });
+      const { token } = await api.newestMessage('oyuncu@players.example');
+      password = `${password}x`;
+      expect((await api.call('user/pass_reset', { token, password })).result).toBe(true);
+    };
+    const rejected = { code: 429, data: { reason: 'too-soon' } };
+    expect(await sendUntilRejected()).toMatchObject({ sent: 9, reply: rejected });
+    await reset();
+    expect(await sendUntilRejected()).toMatchObject({ sent: 10, reply: rejected });
+    await reset();
+    expect(await sendUntilRejected()).toMatchObject({ sent: 0, reply: rejected });
   });
 
   test('HARD-7 above five changes of the phone, the next ones wait', async () => {
