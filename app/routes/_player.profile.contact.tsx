@@ -3,9 +3,9 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { Language } from '#contract/constants';
-import { Link } from '~/components/layout/link';
+import { Form, Link } from '~/components/layout/link';
 import { fixedConstraints } from '~/answers/constraints.server';
-import { invalid, parseForm, readForm, refusedForm } from '~/answers/forms.server';
+import { invalid, parseForm, readField, readForm, refusedForm } from '~/answers/forms.server';
 import { successToast, redirectWith, TOAST_MS } from '~/answers/redirects.server';
 import { CheckedForm } from '~/components/forms/checked-form';
 import { Field } from '~/components/forms/field';
@@ -37,22 +37,29 @@ export async function loader(args: LoaderFunctionArgs) {
   const caller = await requirePlayer(args);
   const reply = await api.user.getUserProfile(caller);
   if (!reply.ok && !caller.state.answered) throw new Response(null, { status: 502 });
-  const { email = '', phone = '' } = reply.ok ? reply.data : {};
-  return { values: { email, phone }, constraints: formConstraints() };
+  const { email = '', phone = '', pendingEmail } = reply.ok ? reply.data : {};
+  return { values: { email, phone }, pendingEmail, constraints: formConstraints() };
 }
 
-/** Saves changed values: the phone number at once, the mail address after its link was opened. */
+/**
+ * Saves changed values: the phone number at once, the mail address after its link was opened. The intent `resend` sends
+ * that link again.
+ */
 export async function action(args: ActionFunctionArgs) {
   const caller = await requirePlayer(args);
   const t = fixedT(caller.language, 'security');
   const { form, again } = await reauthenticate(caller, await readForm(args.request));
   if (again) return invalid(again);
-  const parsed = parseForm(form, { schema: schema(caller.language), language: caller.language });
+  const fields = schema(caller.language);
+  const parsed = parseForm(form, {
+    schema: readField(form, 'intent') === 'resend' ? fields.partial({ phone: true }) : fields,
+    language: caller.language,
+  });
   if (!parsed.ok) return invalid(parsed.form);
   const { email, phone } = parsed.value;
   const profile = await api.user.getUserProfile(caller);
   const now = profile.ok ? profile.data : { email: '', phone: '' };
-  const isPhone = phone !== now.phone;
+  const isPhone = phone !== undefined && phone !== now.phone;
   const changed = isPhone ? await api.user.changePhone(caller, { phone }) : undefined;
   const isEmail = email !== now.email && changed?.ok !== false;
   const emailReply = isEmail ? await api.user.changeEmail(caller, { email }) : undefined;
@@ -75,7 +82,7 @@ export const meta = titled('security', 'contactTitle');
 /** The e-mail address and the phone number of the account. */
 export default function Contact() {
   const { t } = useTranslation('security');
-  const { values, constraints } = useLoaderData<typeof loader>();
+  const { values, pendingEmail, constraints } = useLoaderData<typeof loader>();
   const kept = useStoredInput();
   const outcome = useActionData<typeof action>();
   const answered = outcome?.form ?? kept;
@@ -83,9 +90,18 @@ export default function Contact() {
   return (
     <>
       <PageHeading title={t('contactTitle')} lead={t('contactLead')} />
+      {pendingEmail !== undefined && (
+        <Form method="post" className="card form">
+          <p>{t('emailPending', { email: pendingEmail })}</p>
+          <input type="hidden" name="email" value={pendingEmail} />
+          <SubmitButton intent="resend" tone="ghost">
+            {t('resendLink')}
+          </SubmitButton>
+        </Form>
+      )}
       <CheckedForm className="card form" form={form} labels={{ email: t('email'), phone: t('phone') }}>
         <Field form={form} name="email" type="email" label={t('email')} autoComplete="email" />
-        <Field form={form} name="phone" type="tel" label={t('phone')} autoComplete="tel" />
+        <Field form={form} name="phone" type="tel" label={t('phone')} defaultValue={values.phone} autoComplete="tel" />
         <ReauthFields form={form}>
           <SubmitButton intent="save">{t('saveContact')}</SubmitButton>
         </ReauthFields>{' '}
