@@ -5,6 +5,7 @@ import { invalid, readForm } from '~/answers/forms.server';
 import { CheckedForm } from '~/components/forms/checked-form';
 import { ReauthFields } from '~/components/forms/reauth-fields';
 import { SubmitButton } from '~/components/forms/submit-button';
+import { usePlainHref } from '~/components/layout/link';
 import { PageHeading } from '~/components/layout/page-heading';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
@@ -31,6 +32,7 @@ export const meta = titled('account', 'dataTitle');
 /** Re-authentication before the export of personal data. */
 export default function PersonalData() {
   const { t } = useTranslation('account');
+  const hrefOf = usePlainHref();
   const { form: asked } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
   const form = outcome && 'form' in outcome ? outcome.form : asked;
@@ -39,7 +41,7 @@ export default function PersonalData() {
       <PageHeading title={t('dataTitle')} lead={t('dataLead')} />
       {outcome && 'isProved' in outcome ? (
         <p className="card">
-          <a className="btn" href="/profile/data.json">
+          <a className="btn" href={hrefOf('/profile/data.json')}>
             {t('download')}
           </a>
         </p>

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { Link } from '~/components/layout/link';
+import { Form, Link } from '~/components/layout/link';
 import { TextBlocks } from '~/components/content/text-blocks';
 import { Spaced } from '~/components/layout/spaced';
 import { PageHeading } from '~/components/layout/page-heading';
@@ -24,12 +24,13 @@ export default function Accessibility() {
   const { t } = useTranslation('accessibility');
   const { t: words } = useTranslation('components');
   const { hasKeys } = useLoaderData<typeof loader>();
+  const { pathname, search } = useLocation();
   return (
     <article className="stack">
       <PageHeading title={t('title')} />
       <TextBlocks text={t('text')} />
-      <form method="post" action="/preferences/keys">
-        <input type="hidden" name="to" value="/accessibility" />
+      <Form reloadDocument discover="none" method="post" action="/preferences/keys">
+        <input type="hidden" name="to" value={pathname + search} />
         <div className="pick" role="group" aria-label={t('keys')}>
           <span>{t('keys')}</span>{' '}
           <Spaced>
@@ -41,7 +42,7 @@ export default function Accessibility() {
             </button>
           </Spaced>
         </div>
-      </form>
+      </Form>
       <p>
         <Link discover="none" to="/support">
           {t('support')}

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '#contract/dates';
 import { useTimeStyle } from '~/lib/page/clock';
+import { useCarriedLanguage, usePlainHref } from '../layout/link';
 import { watchSession, type SessionClock } from '~/lib/page/session-clock';
 
 const never = () => () => {};
@@ -32,9 +33,11 @@ export function SessionWatch({ endsAt, leftMs, isEnding }: Props) {
  */
 function SessionNote({ endsAt, isEnding }: Omit<Props, 'leftMs'>) {
   const { t } = useTranslation('components');
+  const carried = useCarriedLanguage();
   return (
     <div role="status">
       <form action="/session" target="_blank" className={isEnding ? 'session-note card' : 'session-note card idle'}>
+        {carried && <input type="hidden" name="lang" value={carried} />}
         {`${t('sessionEnds', { time: endsAt })} `}
         <button className="btn">{t('stay')}</button>
       </form>
@@ -77,6 +80,7 @@ function Watch({ leftMs }: { leftMs: number }) {
 function Warning({ endsAt, onStay }: { endsAt: number; onStay: () => void }) {
   const { t } = useTranslation('components');
   const style = useTimeStyle();
+  const hrefOf = usePlainHref();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const { current: shown } = dialog;
@@ -106,7 +110,7 @@ function Warning({ endsAt, onStay }: { endsAt: number; onStay: () => void }) {
         <button className="btn" type="button" onClick={onStay}>
           {t('stay')}
         </button>{' '}
-        <form method="post" action="/logout">
+        <form method="post" action={hrefOf('/logout')}>
           <button className="btn ghost">{t('signOut')}</button>
         </form>
       </div>

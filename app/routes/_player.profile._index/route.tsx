@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { Link } from '~/components/layout/link';
+import { Link, usePlainHref } from '~/components/layout/link';
 import { requirePlayer } from '~/session/guards.server';
 import { useOffered } from '~/components/layout/use-offered';
 import { usePlayer } from '~/components/layout/use-player';
@@ -33,6 +33,7 @@ export const meta = titled('account', 'profileTitle');
 export default function Profile() {
   const { t } = useTranslation('account');
   const isOffered = useOffered();
+  const hrefOf = usePlainHref();
   const { due, money, payments, coupons, lastLogin, facts } = useLoaderData<typeof loader>();
   const wagering = usePlayer()?.wagering;
   return (
@@ -128,7 +129,7 @@ export default function Profile() {
         </p>
         {isOffered('/profile/data.json') && (
           <p className="soft">
-            {t('downloadHint')} <a href="/profile/data.json">{t('download')}</a>
+            {t('downloadHint')} <a href={hrefOf('/profile/data.json')}>{t('download')}</a>
           </p>
         )}
       </Panel>
