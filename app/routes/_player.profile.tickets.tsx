@@ -8,11 +8,13 @@ import { requirePlayer } from '~/session/guards.server';
 import { Field } from '~/components/forms/field';
 import { EmptyState } from '~/components/games/empty-state';
 import { PageHeading } from '~/components/layout/page-heading';
+import { Pagination } from '~/components/layout/pagination';
 import { Spaced } from '~/components/layout/spaced';
 import { HistoryTable } from '~/components/money/history-table';
 import { formatDateRange, formatDateTime } from '#contract/dates';
 import { dayInIstanbul } from '#contract/istanbul';
 import { formatAmount } from '~/lib/format/money';
+import { pageOffset } from '~/lib/links/page-offset';
 import { titled } from '~/lib/page/page-meta';
 import type { RouteHandle } from '~/lib/page/route-handle';
 import { fixedT } from '~/lib/language/i18n';
@@ -45,28 +47,31 @@ const NONE = { lottery: undefined as ShownLottery | undefined, others: [] as { i
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await requirePlayer(args);
   const { language } = caller;
-  const number = (new URL(args.request.url).searchParams.get('number') ?? '').trim();
+  const url = new URL(args.request.url);
+  const number = (url.searchParams.get('number') ?? '').trim();
   if (number.length > NUMBER_LIMIT || !isReadable(number)) {
     return data(
       {
         number: number.slice(0, 200).toWellFormed(),
         error: fixedT(language, 'history')('ticketTooLong'),
         list: [],
+        page: undefined,
         ...NONE,
       },
       { status: 400 },
     );
   }
+  const offset = pageOffset(url, TICKET_QUERY.limit);
+  if (offset === undefined) throw new Response(null, { status: 404 });
   const known = await lotteries(caller);
-  const wanted = new URL(args.request.url).searchParams.get('lottery') ?? '';
+  const wanted = url.searchParams.get('lottery') ?? '';
   const all = known.ok ? known.data : [];
   const isNewYears = ({ startDate, endDate }: (typeof all)[number]) =>
     startDate === TICKET_QUERY.startDate && endDate === TICKET_QUERY.endDate;
   const shown = all.find(({ id }) => id === wanted) ?? all.find(isNewYears) ?? all[0];
-  const query = shown && {
-    startDate: shown.startDate,
-    endDate: shown.endDate,
-    searchMinAmount: shown.searchMinAmount,
+  const query = {
+    ...(shown && { startDate: shown.startDate, endDate: shown.endDate, searchMinAmount: shown.searchMinAmount }),
+    offset,
   };
   const reply = await tickets(caller, number, query);
   if (!reply.ok) throw unreadablePage(reply);
@@ -76,11 +81,19 @@ export async function loader(args: LoaderFunctionArgs) {
     description,
     amount: formatAmount(amount < 0n ? -amount : amount, language),
   }));
+  const last = offset + list.length;
+  const total = Math.max(reply.pagination?.total ?? 0, last);
+  const next = new URLSearchParams({
+    ...(shown && { lottery: shown.id }),
+    ...(number && { number }),
+    offset: String(offset + TICKET_QUERY.limit),
+  });
   const dayOf = (text: string) => new Date(`${text}T12:00:00+03:00`);
   return data({
     number,
     error: '',
     list,
+    page: { offset, shown: last, total, to: last < total ? `/profile/tickets?${next}` : undefined },
     lottery: shown && {
       id: shown.id,
       title: shown.title,
@@ -96,7 +109,7 @@ export const meta = titled('history', 'ticketsTitle');
 
 /** Tickets of the New Year lottery, or of the chosen one (ACC-7). */
 export default function Tickets() {
-  const { number, error, list, lottery, others } = useLoaderData<typeof loader>();
+  const { number, error, list, page, lottery, others } = useLoaderData<typeof loader>();
   const { t } = useTranslation('history');
   const { t: c } = useTranslation('common');
   const wrong: Record<string, string[]> = error ? { number: [error] } : {};
@@ -164,6 +177,7 @@ export default function Tickets() {
           }))}
         />
       )}
+      {list.length > 0 && page && <Pagination {...page} />}
     </>
   );
 }

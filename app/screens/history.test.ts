@@ -415,3 +415,34 @@ test.each([
   const { data } = await loader({ request, params: {}, context: { address: '192.0.2.9' } } as never);
   expect(data).toMatchObject({ lottery: { id: 'month', state } });
 });
+
+test('ACC-7 tickets beyond the first 50 are on further pages, with the number of all', async () => {
+  const ticket = {
+    id: 't',
+    date: '2026-01-05T09:00:00Z',
+    transaction_category_id: 1,
+    amount: '-300.00',
+    description: 'x',
+  };
+  api = await upstream({
+    'finance/list_transactions': {
+      result: true,
+      message: '',
+      data: Array.from({ length: 50 }, (_, at) => ({ ...ticket, id: `t${at}`, transaction_status: 1002 })),
+      pagination: { total: 120 },
+    },
+    'user/get_user_profile': { result: true, message: '', data: { uid: 'u', username: 'ayse' } },
+  });
+  const { loader } = await import('~/routes/_player.profile.tickets');
+  const load = async (query: string) => {
+    const request = new Request(`http://site.test/profile/tickets${query}`, {
+      headers: { Cookie: await playerCookie() },
+    });
+    return loader({ request, params: {}, context: { address: '192.0.2.9' } } as never);
+  };
+  const page = { offset: 0, shown: 50, total: 120, to: '/profile/tickets?offset=50' };
+  expect((await load('')).data).toMatchObject({ page });
+  expect((await load('?offset=50')).data).toMatchObject({ page: { offset: 50, shown: 100, total: 120 } });
+  expect(api.of('finance/list_transactions').map(({ data }) => data['offset'])).toEqual([0, 50]);
+  await expect(load('?offset=7')).rejects.toMatchObject({ status: 404 });
+});

@@ -131,7 +131,10 @@ export const transactionTypes = (caller: PlayerCaller, categoryID?: string) =>
     : callEndpoint(caller, contract.listSubCategories, { categoryID });
 
 /** Filter for the transactions of a lottery's tickets; the default is the New Year lottery (spec section 9). */
-type TicketQuery = Pick<CallData<typeof contract.listTransactions>, 'startDate' | 'endDate' | 'searchMinAmount'>;
+type TicketQuery = Pick<
+  CallData<typeof contract.listTransactions>,
+  'startDate' | 'endDate' | 'searchMinAmount' | 'offset'
+>;
 
 /** Lists a lottery's tickets: its transactions, or the one with this ticket number. */
 export const tickets = (caller: PlayerCaller, searchID: string, lottery?: TicketQuery) =>
