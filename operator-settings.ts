@@ -43,9 +43,9 @@ export const operatorTexts = {
     example: 'money:10000,all:50000',
   },
   APPROVAL_ABOVE: {
-    what: 'whole lira by role above which a withdrawal approval, a refund, a payment to an excluded player, an adjustment or a bonus grant waits for a second operator (`approvals list`); roles `money` and `all`',
+    what: 'whole lira by role above which a withdrawal approval, a refund, a payment to an excluded player, an adjustment, a bonus grant or a change of tournament prizes waits for a second operator (`approvals list`); roles `money`, `content` and `all`',
     without: 'none: nothing waits',
-    must: 'must be entries of role:lira with commas between them, roles money or all (only their commands can wait), each once',
+    must: 'must be entries of role:lira with commas between them, roles money, content or all (only their commands can wait), each once',
     example: 'money:5000,all:50000',
   },
   COUPON_ALERT: {

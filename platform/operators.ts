@@ -84,7 +84,8 @@ export const readCreditCaps = (list: string): Map<Role, bigint> | undefined => r
  * Parses 'money:5000, all:50000' (the setting APPROVAL_ABOVE): lira of a role above which a command waits for a second
  * operator. Returns kuruş; undefined if an entry is invalid, a role is repeated, or no command of the role can wait.
  */
-export const readApprovalAmounts = (list: string): Map<Role, bigint> | undefined => readAmounts(list, ['money', 'all']);
+export const readApprovalAmounts = (list: string): Map<Role, bigint> | undefined =>
+  readAmounts(list, ['money', 'content', 'all']);
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 

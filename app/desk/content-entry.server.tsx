@@ -174,6 +174,8 @@ export async function entryAction(args: ActionFunctionArgs): Promise<Response> {
       status: outcome.lacksRole ? 403 : outcome.facts ? 422 : toStatus(outcome),
     });
   const text = say(outcome.text ?? '', visit.style.language);
+  // Nothing is saved until a second operator accepts it.
+  if (outcome.approval) return show(open, { typed, seen, notice: text });
   // A warning is read before the list.
   if (text.includes('\n')) {
     const saved = await openEntry(args, entry ?? String(read.patch['id']));

@@ -22,6 +22,7 @@ export { countDifferences, countEntries } from './differences';
 export {
   editSection,
   KIND_TEXTS,
+  mergePatch,
   requireVersion,
   restoreVersion,
   WrongEntry,

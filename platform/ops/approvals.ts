@@ -223,6 +223,8 @@ export const approvalCommands = (commands: Commands): Commands => ({
     role: 'money',
     effect: 'money',
     once: 'state',
+    // The waiting command may change what visitors see.
+    isPublic: true,
     fields: named,
     async confirm(context, { id: approvalId }) {
       const [stored] = await context.db.select().from(approvals).where(eq(approvals.id, approvalId));

@@ -71,6 +71,11 @@ interface Change<F extends Fields> extends Declaration<F> {
   isPublic?: true;
   /** Called after the change is committed. */
   committed?(context: PlatformContext): void;
+  /**
+   * Returns the kuruş that count for a second operator: above the amount of the role (`APPROVAL_ABOVE`), the command
+   * waits. Reads only. Default: the command never waits. A command with a secret or with `committed` must not have it.
+   */
+  weigh?(context: OperatorContext, input: CommandInput<F>): Promise<bigint>;
 }
 
 /** Returns in numbers what a change will do. Reads only. */
@@ -94,11 +99,6 @@ interface MoneyChange<F extends Fields> extends Change<F> {
    * allows it once.
    */
   once: 'key' | 'state';
-  /**
-   * Returns the kuruş that count for a second operator: above the amount of the role (`APPROVAL_ABOVE`), the command
-   * waits. Reads only. Default: the command never waits. A command with a secret or a file must not have it.
-   */
-  weigh?(context: OperatorContext, input: CommandInput<F>): Promise<bigint>;
 }
 
 type AnyDeclaration<F extends Fields> =

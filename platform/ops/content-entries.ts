@@ -3,6 +3,7 @@ import {
   editSection,
   entriesIn,
   getSchedule,
+  mergePatch,
   readEntries,
   toFile,
   type Edit,
@@ -24,6 +25,7 @@ import {
   withWarnings,
 } from './content-write';
 import { choice, id, moment, optional, word } from './field';
+import { describePrizes, TOURNAMENTS, weighPrizes } from './tournament-prizes';
 
 const entryField = word(
   id({
@@ -59,6 +61,22 @@ async function requireEntry(executor: Executor, section: Section, key: string): 
     'entry',
   );
 }
+
+/** Returns the changed tournament; none in another section. @throws {Refusal} if the section has no such entry */
+async function editedTournament(
+  executor: Executor,
+  { section, entry, patch }: { section: string; entry: string; patch: string },
+): Promise<unknown[]> {
+  if (section !== TOURNAMENTS) return [];
+  const { body } = await requireEntry(executor, getSection(section), entry);
+  return [mergePatch(body, JSON.parse(patch))];
+}
+
+const addedTournament = ({ section, body }: { section: string; body: string }): unknown[] =>
+  section === TOURNAMENTS ? [JSON.parse(body)] : [];
+
+const EDIT = { tr: 'Girişi düzenle', en: 'Edit an entry' };
+const ADD = { tr: 'Giriş ekle', en: 'Add an entry' };
 
 interface Made {
   section: string;
@@ -124,7 +142,7 @@ export const commands: Commands = {
     },
   }),
   'content edit': command({
-    title: { tr: 'Girişi düzenle', en: 'Edit an entry' },
+    title: EDIT,
     help: {
       tr: 'bir girişin alanlarını JSON birleştirme yamasıyla (RFC 7396) değiştirir; null bir alanı kaldırır. Bölüm --seen sürümünden sonra değiştiyse veya bir değer yanlışsa hiçbir şey değişmez',
       en: 'changes fields of an entry by a JSON merge patch (RFC 7396); null removes a field. Does nothing if the section changed since --seen, or a value is wrong',
@@ -141,6 +159,8 @@ export const commands: Commands = {
       }),
       seen: seenVersion,
     },
+    confirm: async ({ db }, input) => (await describePrizes(db, await editedTournament(db, input))) ?? EDIT,
+    weigh: async ({ db }, input) => weighPrizes(db, await editedTournament(db, input)),
     run: (context, { section, entry: key, patch, seen }) =>
       change(context, {
         section,
@@ -150,7 +170,7 @@ export const commands: Commands = {
       }),
   }),
   'content add': command({
-    title: { tr: 'Giriş ekle', en: 'Add an entry' },
+    title: ADD,
     help: {
       tr: 'bölümün sonuna bir giriş ekler; JSON, içerik dosyasındaki biçimdedir',
       en: 'adds an entry at the end of a section; the JSON has the format of a content file',
@@ -163,6 +183,8 @@ export const commands: Commands = {
       body: jsonField({ label: { tr: 'Giriş (JSON)', en: 'Entry (JSON)' }, ask: 'Which entry? --body JSON' }),
       seen: seenVersion,
     },
+    confirm: async ({ db }, input) => (await describePrizes(db, addedTournament(input))) ?? ADD,
+    weigh: ({ db }, input) => weighPrizes(db, addedTournament(input)),
     run: (context, { section, body, seen }) =>
       change(context, {
         section,

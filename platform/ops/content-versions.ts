@@ -25,6 +25,7 @@ import {
   withWarnings,
 } from './content-write';
 import { reason, word } from './field';
+import { TOURNAMENTS, weighPrizes } from './tournament-prizes';
 
 export const commands: Commands = {
   'content sections': command({
@@ -122,6 +123,15 @@ export const commands: Commands = {
         tr: `${title.tr}, sürüm ${number} (${count} giriş): ${added} giriş eklenir, ${changed} giriş değişir, ${removed} giriş silinir.`,
         en: `${title.en}, version ${number} (entries: ${count}): ${added} are added, ${changed} change, ${removed} are removed.`,
       };
+    },
+    async weigh({ db }, { section: name, number }) {
+      const { stored } = getSection(name);
+      if (stored !== TOURNAMENTS) return 0n;
+      const entries = await requireVersion(db, stored, Number(number));
+      return weighPrizes(
+        db,
+        entries.map(({ body }) => body),
+      );
     },
     async run(context, { section: name, number, seen, reason: why }) {
       const { stored, title } = getSection(name);

@@ -4,10 +4,13 @@ import { commands as entries } from './content-entries';
 import { commands as versions } from './content-versions';
 import { bonusWarnings, changeContent, editContext } from './content-write';
 import { file, word } from './field';
+import { describePrizes, tournamentsIn, weighPrizes } from './tournament-prizes';
+
+const IMPORT = { tr: 'İçerik yükle', en: 'Import content' };
 
 export const commands: Commands = {
   'content import': command({
-    title: { tr: 'İçerik yükle', en: 'Import content' },
+    title: IMPORT,
     help: {
       tr: 'JSON dosyasındaki bölümleri değiştirir; yanlış bir dosya bütünüyle reddedilir',
       en: 'replaces the sections that the JSON file holds; a wrong file is refused whole',
@@ -21,6 +24,8 @@ export const commands: Commands = {
       ),
     },
     columns: { section: 'text', state: 'text' },
+    confirm: async ({ db }, { file: content }) => (await describePrizes(db, tournamentsIn(content))) ?? IMPORT,
+    weigh: ({ db }, { file: content }) => weighPrizes(db, tournamentsIn(content)),
     async run(context, { file: content }) {
       try {
         const sections = await changeContent(context, (tx) => {
