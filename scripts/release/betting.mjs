@@ -75,6 +75,7 @@ class Match {
 /** Sends a result that contradicts the operator's. */
 async function contradict(world) {
   const match = await Match.announced(world, 'm1', ['Deniz Spor', 'Kale Gücü']);
+  await match.send({ type: 'state', status: 'live', clock: words("90'"), periods: [SCORELESS, SCORELESS] });
   await world.site.operate('betting', ['settle', match.id], { score: '1-0,1-1', reason: 'Resmi sonuç' });
   await world.site.operate('betting', ['suspend'], { sport: 'tennis', reason: 'Fiyatlar donuk' });
   await match.send({ type: 'result', status: 'ended', periods: [SCORELESS, { home: 0, away: 2 }] });
