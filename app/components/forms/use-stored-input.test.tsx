@@ -44,7 +44,13 @@ test('A11Y-3 BET-31 the stake of the bet slip next to the odds is filled in afte
     excludes: false,
     isSuspended: false,
   } satisfies BetSlipView['coupon'];
-  const slip = { signedIn: true, requestID: 'r', oddsChanges: 'any', quickStake: undefined, coupon } satisfies BetSlipView;
+  const slip = {
+    signedIn: true,
+    requestID: 'r',
+    oddsChanges: 'any',
+    quickStake: undefined,
+    coupon,
+  } satisfies BetSlipView;
   const stake = (root: object) =>
     values(draw(<ColumnSlip slip={slip} coupon={coupon} />, { path: '/sport/m1', root }), 'stake');
   expect(stake({ kept: { stake: '37,50' } })).toEqual(['37,50']);
