@@ -209,6 +209,23 @@ async function plays(player) {
 /** Number of matches of tomorrow that the coupons of a player need. */
 const MATCHES = 6;
 
+/** Bets on each result of the next match of football, so that a coupon wins and two lose. @returns its id */
+async function betsOnEachResult(site, player, clock) {
+  const findNext = async () => {
+    const { rows } = await site.operate('betting', ['fixtures'], { status: 'current', sport: 'football' });
+    const coming = rows.filter(({ starts }) => Date.parse(starts) > clock.now() + 60 * MINUTE_MS);
+    return coming.toSorted((one, other) => Date.parse(one.starts) - Date.parse(other.starts))[0];
+  };
+  let next = await findNext();
+  for (const end = Date.now() + STEP_MS; !next; next = await findNext()) {
+    if (Date.now() > end) throw new Error('No match is announced');
+    await clock.goOn(2_000);
+    await pause(500);
+  }
+  for (const result of ['home', 'draw', 'away']) await player.bets([`${next.id}~result~~${result}~`], '25');
+  return next.id;
+}
+
 async function bets(site, player, clock) {
   const findMatches = async () => {
     await player.does('/sport?sport=football', TOMORROW);
@@ -225,21 +242,13 @@ async function bets(site, player, clock) {
     fixtures = await findMatches();
   }
   const [off, sold, ...rest] = fixtures.map((name) => name.split('~')[1]);
-  const { rows: tonight } = await site.operate('betting', ['fixtures'], { status: 'current', sport: 'football' });
-  const [won, lost] = tonight
-    .filter(({ starts }) => Date.parse(starts) < clock.now() + 60 * MINUTE_MS)
-    .map(({ id }) => id)
-    .slice(-2);
   const home = (fixture) => `${fixture}~result~~home~`;
-  await player.bets([home(won)], '50');
-  await player.bets([home(lost)], '25');
   await player.bets([home(off)], '40');
   await player.bets([home(sold)], '100');
   await player.confirms(async (page) => (await page.locator('button[name$="~review"]').count()) === 0);
   await player.bets(rest.slice(0, 3).map(home), '60', '2');
   await player.bets(rest.slice(0, 4).map(home), '20');
   await site.operate('betting', ['void', off], { reason: 'Karşılaşma oynanmadı' });
-  return { won, lost };
 }
 
 async function writesAndIsAnswered(site, player) {
@@ -289,7 +298,9 @@ export async function makePlayers(site, browser, clock) {
     return factor.generate({ timestamp: clock.now() });
   };
   await follow(guarded.page, [['[name="code"]', await code()], 'button[name$="~app-on"]'], {});
-  await asksForLooserLimits(await Person.signedIn(site, browser, 'ayse.demir'));
+  const first = await Person.signedIn(site, browser, 'ayse.demir');
+  await asksForLooserLimits(first);
+  const played = await betsOnEachResult(site, first, clock);
 
   await clock.goOn(DAY_MS + MINUTE_MS);
   const player = await Person.signedIn(site, browser, 'ayse.demir', PHONE);
@@ -303,7 +314,7 @@ export async function makePlayers(site, browser, clock) {
   const refused = await player.page.locator('main tr:has(.status.bad) a').first().getAttribute('href');
   // Games come first, because the feed needs seconds to announce the matches of the coupons.
   await plays(player);
-  const { won, lost } = await bets(site, player, clock);
+  await bets(site, player, clock);
   await writesAndIsAnswered(site, player);
   await player.does('/profile/bonuses', 'article:has-text("%30") button[name$="~claim"]');
   await site.operate('bonuses', ['grant', 'ayse.demir', 'free-spins'], { reason: 'Doğum günü' });
@@ -315,10 +326,7 @@ export async function makePlayers(site, browser, clock) {
     await again.does('/play/slot/1001', '.spin');
     await clock.goOn(35 * MINUTE_MS);
   }
-  // A match has no result before its start.
-  const reason = 'Resmi sonuç';
-  await site.operate('betting', ['settle', won], { score: '1-0,1-1', reason });
-  await site.operate('betting', ['settle', lost], { score: '0-0,1-2', reason });
+  await row(site, 'betting', ['fixtures'], { status: 'ended', sport: 'football' }, ({ id }) => id === played);
   await Person.signedIn(site, browser, 'ayse.demir', PHONE);
   return {
     new: await (await Person.signedIn(site, browser, 'deniz')).cookie(),
