@@ -41,7 +41,7 @@ const finish = (fixtureID) => [
   { type: 'result', fixtureID, sequence: 3, status: 'ended', periods: [{ home: 2, away: 1 }] },
 ];
 
-async function tell(database, origin, messages) {
+async function send(database, origin, messages) {
   const { rows } = await database.query("select value from installation where key = 'secret'");
   const key = Buffer.from(hkdfSync('sha256', rows[0].value, 'rubato', 'callback:stadium', 32)).toString('base64url');
   const body = JSON.stringify({ timestamp: new Date().toISOString(), messages });
@@ -73,7 +73,7 @@ const others = Array.from({ length: 20 }, (_, at) => `bench-${at}`);
 async function offerMatches(database, origin) {
   const startsAt = new Date(Date.now() + 86_400_000).toISOString();
   const league = { tr: 'Ölçüm Ligi', en: 'Bench League' };
-  await tell(database, origin, [
+  await send(database, origin, [
     { type: 'league', leagueID: 'bench', sport: 'football', name: league, country: league },
     ...[MATCH, ...others].flatMap((fixtureID) => [
       { type: 'fixture', fixtureID, leagueID: 'bench', home: `${fixtureID} A`, away: `${fixtureID} B`, startsAt },
@@ -184,7 +184,7 @@ try {
   const sentAt = performance.now();
   let isSettled = false;
   const busy = placeSteadily(first.origin, users, () => !isSettled);
-  await tell(database, second.origin, [...finish(MATCH)]);
+  await send(database, second.origin, [...finish(MATCH)]);
   let left = lines;
   // Poll rarely: frequent counts of a hundred thousand lines would themselves slow placements.
   for (; left > lines / 2; left = await open()) await pause(200);
@@ -193,7 +193,7 @@ try {
   const took = (performance.now() - sentAt) / 1_000;
   isSettled = true;
   const p99 = quantile(await busy, 0.99);
-  await tell(database, first.origin, others.flatMap(finish));
+  await send(database, first.origin, others.flatMap(finish));
   while ((await count("select count(*) from coupons where state = 'open'")) > 0) await pause(100);
   const { text } = await first.operate('ledger', ['verify']);
   console.log(text);

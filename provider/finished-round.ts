@@ -51,7 +51,7 @@ function toFinished(round: Round): FinishedRound {
     serverSeed: seed,
     playerSeed,
     choice,
-    steps: round.steps.map(toldStep),
+    steps: round.steps.map(toRecordedStep),
     jackpot: jackpotId !== null,
     stake: round.stake,
     payout: round.payout,
@@ -61,7 +61,7 @@ function toFinished(round: Round): FinishedRound {
 }
 
 /** Returns a recorded step. A step without a request ID was taken by the provider for an abandoned round. */
-function toldStep({ requestID, action, refusal }: TakenStep): RecordedStep {
+function toRecordedStep({ requestID, action, refusal }: TakenStep): RecordedStep {
   if (refusal !== undefined) return { refused: true };
   return requestID === '' ? { abandoned: true } : { action };
 }

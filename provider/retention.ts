@@ -5,7 +5,7 @@ import { pruneTable, type RetentionRule } from '#platform/db/prune';
 import type { ProviderContext } from './context';
 import { gameSessions, rounds, tableRounds } from './schema';
 
-/** Kind of the daily job that deletes rows that are older than their rule. */
+/** Kind of the daily job that deletes rows that are older than their rule. Waiting jobs of earlier releases have it too. */
 export const PRUNE_JOB = 'games.prune-tables';
 
 /** A session of the site lasts a year at most. */

@@ -41,8 +41,8 @@ describeDatabase('feeds that say that they are alive', (database) => {
     ((await bed.api.call('betting/get_fixture', { fixtureID })).data as { openMarkets: number }).openMarkets;
 
   test('BET-13 a feed that misses three `alive` messages is down: its matches in play are suspended', async () => {
-    expect((await acme.tell(ALIVE, odds())).body).toEqual({ result: true, code: 'OK', outcomes: ['ok', 'ok'] });
-    await bed.feed.tell(odds());
+    expect((await acme.send(ALIVE, odds())).body).toEqual({ result: true, code: 'OK', outcomes: ['ok', 'ok'] });
+    await bed.feed.send(odds());
     bed.api.context.advance(14_999);
     expect(await states()).toEqual(['ok', 'ok', 'ok']);
     expect(await listed('acme_live')).toBe(1);
@@ -57,21 +57,21 @@ describeDatabase('feeds that say that they are alive', (database) => {
 
   test('BET-13 the response to its first batch afterwards requests a recovery, once', async () => {
     bed.api.context.advance(60_000);
-    const back = await acme.tell(ALIVE);
+    const back = await acme.send(ALIVE);
     expect(back.body).toEqual({ result: true, code: 'OK', outcomes: ['ok'], recover: true });
     // Its odds have expired meanwhile.
     expect(await states()).toEqual(['suspended', 'ok', 'suspended']);
-    expect((await acme.tell(odds())).body).not.toHaveProperty('recover');
+    expect((await acme.send(odds())).body).not.toHaveProperty('recover');
     expect(await states()).toEqual(['ok', 'ok', 'suspended']);
   });
 
   test('BET-13 any accepted batch counts as a heartbeat, a rejected one does not', async () => {
-    await acme.tell(ALIVE, odds());
+    await acme.send(ALIVE, odds());
     bed.api.context.advance(10_000);
-    await acme.tell(odds('coming'));
+    await acme.send(odds('coming'));
     bed.api.context.advance(10_000);
     expect((await states())[0]).toBe('ok');
-    await acme.tell(odds('unknown'));
+    await acme.send(odds('unknown'));
     bed.api.context.advance(5_000);
     expect((await states())[0]).toBe('suspended');
   });

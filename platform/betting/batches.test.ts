@@ -1,3 +1,4 @@
+import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FeedMarket, FeedMessage } from '#contract/feed';
 import type { PeriodScore, Sport } from '#contract/markets';
@@ -60,7 +61,7 @@ describeDatabase('messages of a feed that belong together', (database) => {
       [102, 101],
     ]) {
       const id = await bed.feed.newFixture();
-      await bed.feed.tell(...order.map((sequence) => odds(id, sequence, sequence)));
+      await bed.feed.send(...order.map((sequence) => odds(id, sequence, sequence)));
       expect(await market(id, 'result'), String(order)).toMatchObject({ selections: [{ odds: 102 }] });
       expect(await bed.feed.outcomes(odds(id, 102, 999)), String(order)).toEqual(['stale']);
     }
@@ -68,7 +69,7 @@ describeDatabase('messages of a feed that belong together', (database) => {
 
   test('BET-5 a late suspension leaves newer odds open and closes the older ones', async () => {
     const id = await bed.feed.newFixture();
-    await bed.feed.tell(odds(id, 200, 222));
+    await bed.feed.send(odds(id, 200, 222));
     expect(await bed.feed.outcomes({ type: 'suspend', fixtureID: id, sequence: 150 })).toEqual(['ok']);
     expect(await market(id, 'result')).toMatchObject({ status: 'open' });
     expect(await market(id, 'both-score')).toMatchObject({ status: 'suspended' });
@@ -77,12 +78,12 @@ describeDatabase('messages of a feed that belong together', (database) => {
   test('BET-5 a late kick-off does not undo a suspension with a higher sequence, in its batch or before', async () => {
     const suspension = (fixtureID: string): FeedMessage => ({ type: 'suspend', fixtureID, sequence: 170 });
     const [before, together] = [await bed.feed.newFixture(), await bed.feed.newFixture()];
-    await bed.feed.tell(suspension(before));
+    await bed.feed.send(suspension(before));
     expect(await bed.feed.outcomes(state(before, 150, "1'"))).toEqual(['ok']);
     const market35 = offer('total', 3.5, { over: 300, under: 130 });
-    await bed.feed.tell({ type: 'odds', fixtureID: before, sequence: 160, markets: [market35] });
+    await bed.feed.send({ type: 'odds', fixtureID: before, sequence: 160, markets: [market35] });
     expect(await market(before, 'total', 3.5)).toMatchObject({ status: 'suspended' });
-    await bed.feed.tell(odds(together, 160, 222));
+    await bed.feed.send(odds(together, 160, 222));
     expect(await bed.feed.outcomes(suspension(together), state(together, 150, "1'"))).toEqual(['ok', 'ok']);
     expect(await market(together, 'result')).toMatchObject({ status: 'suspended' });
   });
@@ -229,6 +230,8 @@ describeDatabase('messages of a feed that belong together', (database) => {
     await context.db.insert(bettingConflicts).values(rows);
     const { parts = [] } = await runCommand(context, 'betting', ['show', id], {});
     expect(parts.find(({ name }) => name === 'conflicts')?.rows).toMatchObject([{ id, received: 'ended 1-1' }]);
+    // The other tests list their own conflicts among all.
+    await context.db.delete(bettingConflicts).where(inArray(bettingConflicts.fixtureId, [id, other]));
   });
 
   test('BET-78 an end that is no complete result of the sport is a conflict that takes no bets, until there is one', async () => {

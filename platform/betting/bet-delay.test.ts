@@ -148,7 +148,7 @@ describeEachDatabase('the delay of bets in play', (database) => {
       [1_001, 'total'],
       [1_002, undefined],
     ] as const) {
-      await bed.feed.tell({ type: 'odds', fixtureID: id, sequence, markets, scoreModel });
+      await bed.feed.send({ type: 'odds', fixtureID: id, sequence, markets, scoreModel });
       context().advance(1_000);
       const quote = await bed.api.call('betting/price_builder', { fixtureID: id, parts });
       const { selection, odds } = quote.data as { selection: string; odds: number };

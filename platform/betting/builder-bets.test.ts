@@ -54,13 +54,13 @@ describeEachDatabase('bet builders', (database) => {
   });
   afterAll(() => bed.api.close());
 
-  const tell = async (message: Record<string, unknown>) => {
+  const send = async (message: Record<string, unknown>) => {
     sequence += 1;
-    const { body } = await bed.feed.tell({ fixtureID: id, sequence, ...message } as FeedMessage);
+    const { body } = await bed.feed.send({ fixtureID: id, sequence, ...message } as FeedMessage);
     expect(body).toMatchObject({ result: true });
   };
   const price = (scoreModel: ScoreModel | undefined = model(), markets = MARKETS) =>
-    tell({ type: 'odds', markets, scoreModel });
+    send({ type: 'odds', markets, scoreModel });
   const quote = async (...parts: Selection[]): Promise<Quote> => {
     const reply = await bed.api.call('betting/price_builder', { fixtureID: id, parts });
     expect(reply.message).toBeDefined();
@@ -72,7 +72,7 @@ describeEachDatabase('bet builders', (database) => {
     return pick(id, { market: BUILDER, selection, odds: odds! });
   };
   const decide = (verdicts: readonly [Selection, 'won' | 'lost' | 'void'][]) =>
-    tell({
+    send({
       type: 'market-result',
       markets: verdicts.map(([{ market, line, selection }, verdict]) => ({
         market,
@@ -81,9 +81,9 @@ describeEachDatabase('bet builders', (database) => {
       })),
     });
   const end = (status: 'ended' | 'postponed' | 'abandoned', ...periods: PeriodScore[]) =>
-    tell({ type: 'result', status, periods });
+    send({ type: 'result', status, periods });
   const live = (...periods: PeriodScore[]) =>
-    tell({ type: 'state', status: 'live', clock: { tr: "1'", en: "1'" }, periods });
+    send({ type: 'state', status: 'live', clock: { tr: "1'", en: "1'" }, periods });
   const stateOf = async (couponID: string) => {
     await bed.settle();
     const { state, payout } = await bed.coupon(user, couponID);
@@ -119,7 +119,7 @@ describeEachDatabase('bet builders', (database) => {
       { parts: [HOME, EARLY].map((part) => ({ ...part, state: part === EARLY ? 'lost' : 'open' })) },
     ]);
     // The feed withdraws the result and sends another.
-    await tell({ type: 'withdraw', markets: [{ market: EARLY.market, line: EARLY.line }] });
+    await send({ type: 'withdraw', markets: [{ market: EARLY.market, line: EARLY.line }] });
     expect((await stateOf(home))[0]).toBe('open');
     await decide([[EARLY, 'won']]);
     expect((await stateOf(early))[0]).toBe('open');
@@ -155,7 +155,7 @@ describeEachDatabase('bet builders', (database) => {
     bed.api.context.advance(1_000);
     const startsAt = new Date(bed.api.context.now().getTime() + 7_200_000).toISOString();
     const teams = { home: `${id} Yıldız`, away: `${id} Gücü` };
-    await tell({ type: 'fixture', leagueID: 'league-football', ...teams, startsAt });
+    await send({ type: 'fixture', leagueID: 'league-football', ...teams, startsAt });
     expect(await stateOf(open)).toEqual(['void', '10.00']);
     expect(await stateOf(lost)).toEqual(['lost', '0.00']);
     await price();
@@ -172,7 +172,7 @@ describeEachDatabase('bet builders', (database) => {
     await live();
     await end('ended', { home: 2, away: 0 }, { home: 1, away: 0 });
     expect((await stateOf(couponID))[0]).toBe('won');
-    await tell({ type: 'withdraw' });
+    await send({ type: 'withdraw' });
     await end('ended', { home: 2, away: 0 }, { home: 0, away: 0 });
     expect(await stateOf(couponID)).toEqual(['lost', '0.00']);
     expect(await bed.balance(user)).toBe(before - 1_000n);
@@ -217,7 +217,7 @@ describeEachDatabase('bet builders', (database) => {
     const offered = async () =>
       ((await bed.api.call('betting/get_fixture', { fixtureID: id })).data as { hasBuilder: boolean }).hasBuilder;
     expect(await offered()).toBe(true);
-    await tell({ type: 'odds', markets: MARKETS });
+    await send({ type: 'odds', markets: MARKETS });
     expect(await offered()).toBe(false);
     expect(await quote(HOME, OVER)).toMatchObject({ odds: null, state: 'suspended' });
     expect(await bed.place(user, [built])).toMatchObject(changed);
@@ -294,7 +294,7 @@ describeEachDatabase('bet builders', (database) => {
     expect(before).toBeGreaterThan(fair / 1.08 - 1.5);
     expect(before).toBeLessThan(fair / 1.08);
     await live({ home: 1, away: 0 });
-    await tell({ type: 'odds', markets: MARKETS.slice(0, 1), scoreModel: model(0.7, [{ home: 1, away: 0 }]) });
+    await send({ type: 'odds', markets: MARKETS.slice(0, 1), scoreModel: model(0.7, [{ home: 1, away: 0 }]) });
     await decide([[EARLY, 'won']]);
     await bed.settle();
     expect(await valueNow()).toBeGreaterThan(before * 1.4);
@@ -302,7 +302,7 @@ describeEachDatabase('bet builders', (database) => {
     const { stake, of, amount } = quoted.data as Record<string, string>;
     const asked = { requestID: randomId(), couponID, amount, part: { stake, of } };
     expect(await bed.api.call('betting/cash_out', asked, user)).toMatchObject({ result: true });
-    await bed.feed.tell({ type: 'suspend', fixtureID: id, sequence: (sequence += 1) });
+    await bed.feed.send({ type: 'suspend', fixtureID: id, sequence: (sequence += 1) });
     expect(await bed.coupon(user, couponID)).toMatchObject({ stake: '50.00', cashOutRefused: 'suspended' });
     await end('ended', { home: 1, away: 0 }, { home: 0, away: 0 });
     expect(await stateOf(couponID)).toEqual(['won', (built.odds / 2).toFixed(2)]);

@@ -37,9 +37,9 @@ describeEachDatabase('cash-outs while a coupon awaits a settlement or a start', 
     const { failed, text } = await runCommand(context(), 'betting', words.split(' '), { reason: 'x', ...options });
     expect(failed, text).toBeFalsy();
   };
-  const tell = async (message: Record<string, unknown>) => {
+  const send = async (message: Record<string, unknown>) => {
     sequence += 1;
-    const { body } = await bed.feed.tell({ sequence, ...message } as FeedMessage);
+    const { body } = await bed.feed.send({ sequence, ...message } as FeedMessage);
     expect(body).toMatchObject({ result: true, outcomes: ['ok'] });
   };
   const ends = (id: string, home: number, away: number) => bed.feed.result(id, [{ home, away }]);
@@ -71,8 +71,8 @@ describeEachDatabase('cash-outs while a coupon awaits a settlement or a start', 
       'a result that its feed replaces',
       () => ends(first, 1, 0),
       async () => {
-        await tell({ type: 'withdraw', fixtureID: first });
-        await tell({ type: 'result', fixtureID: first, status: 'ended', periods: [{ home: 0, away: 1 }] });
+        await send({ type: 'withdraw', fixtureID: first });
+        await send({ type: 'result', fixtureID: first, status: 'ended', periods: [{ home: 0, away: 1 }] });
       },
       'lost',
     ],
@@ -109,7 +109,7 @@ describeEachDatabase('cash-outs while a coupon awaits a settlement or a start', 
     context().advance(1_000);
     await bed.feed.result(first, [], 'postponed');
     const startsAt = new Date(context().now().getTime() + 30 * MINUTE_MS).toISOString();
-    await tell({
+    await send({
       type: 'fixture',
       fixtureID: first,
       leagueID: 'league-football',
@@ -117,7 +117,7 @@ describeEachDatabase('cash-outs while a coupon awaits a settlement or a start', 
       away: `${first} Gücü`,
       startsAt,
     });
-    await tell({ type: 'odds', fixtureID: first, markets: [RISEN] });
+    await send({ type: 'odds', fixtureID: first, markets: [RISEN] });
     await bed.feed.odds(second, RISEN);
     await expectSuspended(coupon);
     await bed.settle();
@@ -176,13 +176,13 @@ describeEachDatabase('cash-outs while a coupon awaits a settlement or a start', 
     first = await bed.feed.newFixture({ startsAt: new Date(context().now().getTime() + 10 * MINUTE_MS) });
     const coupon = await bed.placed(user, [pick(first)]);
     await aim(coupon, '12.00');
-    await tell({ type: 'odds', fixtureID: first, validityS: 7_200, markets: [RISEN] });
+    await send({ type: 'odds', fixtureID: first, validityS: 7_200, markets: [RISEN] });
     expect(await bed.coupon(user, coupon)).toMatchObject({ cashOut: '12.87' });
     context().advance(10 * MINUTE_MS);
     expect(await bed.place(user, [pick(first, { odds: 140 })])).toMatchObject(changed);
     await expectSuspended(coupon);
-    await tell({ type: 'state', fixtureID: first, status: 'live', clock: { tr: "1'", en: "1'" }, periods: [] });
-    await tell({ type: 'odds', fixtureID: first, markets: [RISEN] });
+    await send({ type: 'state', fixtureID: first, status: 'live', clock: { tr: "1'", en: "1'" }, periods: [] });
+    await send({ type: 'odds', fixtureID: first, markets: [RISEN] });
     expect((await bed.cashOut(user, coupon, '12.87')).data).toEqual({ amount: '12.87', state: 'checking' });
     expect(await bed.findings()).toEqual([]);
   });

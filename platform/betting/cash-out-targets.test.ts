@@ -135,7 +135,7 @@ describeEachDatabase('cashing coupons out at a target', (database) => {
   });
 
   test('BET-18 BET-13 a target that is reached while the feed is down is taken once the feed is back with such a price', async () => {
-    expect((await bed.feed.tell({ type: 'alive', everyS: 10 })).body.result).toBe(true);
+    expect((await bed.feed.send({ type: 'alive', everyS: 10 })).body.result).toBe(true);
     const coupon = await aimed();
     await bed.feed.odds(fixture, RISEN);
     context().advance(60_000);
@@ -202,7 +202,7 @@ describeEachDatabase('cashing coupons out at a target', (database) => {
   });
 
   test('BET-18 BET-13 a target is not taken if a feed of its matches is down, or recovers, at the end of the delay', async () => {
-    expect((await bed.feed.tell({ type: 'alive', everyS: 60 })).body.result).toBe(true);
+    expect((await bed.feed.send({ type: 'alive', everyS: 60 })).body.result).toBe(true);
     const coupon = await reachedInPlay();
     await pass(2);
     await bed.feed.odds(fixture, RISEN);

@@ -112,7 +112,7 @@ describeDatabase('exposure of selections', (database) => {
 
     /** Sends the odds and the model of the match, so that it has bet builders. */
     const tellModel = () =>
-      bed.feed.tell({
+      bed.feed.send({
         type: 'odds',
         fixtureID: fixture,
         sequence: 100_000,

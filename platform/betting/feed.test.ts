@@ -91,7 +91,7 @@ describeDatabase('what a feed tells', (database) => {
   test('BET-5 messages may be late, repeated and in any order: the highest sequence applies', async () => {
     await feed.fixture('order');
     const odds = (sequence: number, home: number) =>
-      feed.tell({ type: 'odds', fixtureID: 'order', sequence, markets: [offer('result', null, { home })] });
+      feed.send({ type: 'odds', fixtureID: 'order', sequence, markets: [offer('result', null, { home })] });
     const home = async () => (await fixture('order')).markets[0];
     expect((await odds(1_000, 222)).body.outcomes).toEqual(['ok']);
     expect((await odds(1_000, 999)).body.outcomes).toEqual(['stale']);
@@ -104,16 +104,16 @@ describeDatabase('what a feed tells', (database) => {
       sequence: 998,
       markets: [offer('total', 3.5, { over: 300 })],
     } as const;
-    await feed.tell({ ...late, markets: [...late.markets] });
+    await feed.send({ ...late, markets: [...late.markets] });
     expect((await fixture('order')).markets).toContainEqual(expect.objectContaining({ line: 3.5, status: 'open' }));
-    expect((await feed.tell({ type: 'suspend', fixtureID: 'order', sequence: 1_002 })).body.outcomes).toEqual(['ok']);
+    expect((await feed.send({ type: 'suspend', fixtureID: 'order', sequence: 1_002 })).body.outcomes).toEqual(['ok']);
     await odds(1_001, 333);
     expect(await home()).toMatchObject({ status: 'suspended' });
     await odds(1_003, 444);
     expect(await home()).toMatchObject({ status: 'open', selections: [{ odds: 444 }] });
     expect(await fixture('order')).toMatchObject({ openMarkets: 1 });
     const state = (sequence: number, minute: string) =>
-      feed.tell({
+      feed.send({
         type: 'state',
         fixtureID: 'order',
         sequence,
@@ -180,7 +180,7 @@ describeDatabase('what a feed tells', (database) => {
       ['field', offer('winner', null, { home: 185 }), 'market'],
       ['net', offer('result', null, { home: 185 }), 'market'],
     ] as const) {
-      const { status, body } = await watched.tell(good, {
+      const { status, body } = await watched.send(good, {
         type: 'odds',
         fixtureID,
         sequence: 9_001,
@@ -191,7 +191,7 @@ describeDatabase('what a feed tells', (database) => {
       expect([status, body], wanted).toEqual([400, { result: false, code: 'BAD_MESSAGE', field: wanted, outcomes }]);
       expect(warnings.pop()).toEqual({ feed: 'stadium', code: 'BAD_MESSAGE', field: wanted });
     }
-    expect((await watched.tell({ ...good, fixtureID: 'no-such' })).body).toMatchObject({
+    expect((await watched.send({ ...good, fixtureID: 'no-such' })).body).toMatchObject({
       code: 'UNKNOWN_FIXTURE',
       field: 'messages.0.fixtureID',
     });
@@ -216,7 +216,7 @@ describeDatabase('what a feed tells', (database) => {
         ['skipped', 'rejected', 'stale', 'ok'],
       ],
     ] as const) {
-      const { body } = await feed.tell(...batch);
+      const { body } = await feed.send(...batch);
       expect(body).toMatchObject({ result: false, field, outcomes });
     }
     const states = await Promise.all(
@@ -224,7 +224,7 @@ describeDatabase('what a feed tells', (database) => {
     );
     expect(states).toEqual(['suspended', 'suspended', 'ok']);
     // Skipped messages are sent again with their own sequence.
-    expect((await feed.tell(odds('w1', 210), odds('w3', 150))).body).toMatchObject({ outcomes: ['ok', 'ok'] });
+    expect((await feed.send(odds('w1', 210), odds('w3', 150))).body).toMatchObject({ outcomes: ['ok', 'ok'] });
     expect(await priced({ fixtureID: 'w1' })).toMatchObject({ state: 'ok' });
     expect(await priced({ fixtureID: 'w3' })).toMatchObject({ state: 'moved', odds: 150 });
   });

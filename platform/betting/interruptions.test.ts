@@ -55,7 +55,7 @@ describeDatabase('suspensions for a moment while a bet in play waits', (database
     odds(sequence: number, ...markets: FeedMarket[]): FeedMessage;
     snapshot(sequence: number, ...markets: FeedMarket[]): FeedMessage;
     suspend(sequence: number): FeedMessage;
-    tell: TestFeed['tell'];
+    send: TestFeed['send'];
   }
 
   /** Starts a match in play with an open market, and decides a bet and a cash-out on it after the event. */
@@ -63,13 +63,13 @@ describeDatabase('suspensions for a moment while a bet in play waits', (database
     const id = await bed.feed.newFixture();
     await bed.feed.live(id);
     const prices = pricesOf(id);
-    await bed.feed.tell(prices(1_000, [result()], {}));
+    await bed.feed.send(prices(1_000, [result()], {}));
     return decide(pick(id, { live: true }), () =>
       event({
         odds: (sequence, ...markets) => prices(sequence, markets, {}),
         snapshot: (sequence, ...markets) => prices(sequence, markets, { type: 'snapshot' }),
         suspend: (sequence) => ({ type: 'suspend', fixtureID: id, sequence }),
-        tell: bed.feed.tell,
+        send: bed.feed.send,
       }),
     );
   };
@@ -77,32 +77,32 @@ describeDatabase('suspensions for a moment while a bet in play waits', (database
   test.each<[string, (match: Match) => Promise<unknown>]>([
     [
       'suspended and open odds in one batch',
-      ({ tell, odds }) => tell(odds(1_001, result('suspended')), odds(1_002, result())),
+      ({ send, odds }) => send(odds(1_001, result('suspended')), odds(1_002, result())),
     ],
-    ['the same in the other order', ({ tell, odds }) => tell(odds(1_002, result()), odds(1_001, result('suspended')))],
+    ['the same in the other order', ({ send, odds }) => send(odds(1_002, result()), odds(1_001, result('suspended')))],
     [
       'suspended odds that arrive after later ones',
-      async ({ tell, odds }) => {
-        await tell(odds(1_002, result()));
-        await tell(odds(1_001, result('suspended')));
+      async ({ send, odds }) => {
+        await send(odds(1_002, result()));
+        await send(odds(1_001, result('suspended')));
       },
     ],
     [
       'a snapshot without the market and odds in one batch',
-      ({ tell, snapshot, odds }) => tell(snapshot(1_001, total), odds(1_002, result())),
+      ({ send, snapshot, odds }) => send(snapshot(1_001, total), odds(1_002, result())),
     ],
     [
       'a snapshot without the market that arrives after later odds',
-      async ({ tell, snapshot, odds }) => {
-        await tell(odds(1_002, result()));
-        await tell(snapshot(1_001, total));
+      async ({ send, snapshot, odds }) => {
+        await send(odds(1_002, result()));
+        await send(snapshot(1_001, total));
       },
     ],
     [
       'a suspension that arrives after later odds',
-      async ({ tell, odds, suspend }) => {
-        await tell(odds(1_002, result()));
-        await tell(suspend(1_001));
+      async ({ send, odds, suspend }) => {
+        await send(odds(1_002, result()));
+        await send(suspend(1_001));
       },
     ],
   ])('BET-10 %s reject a bet and a cash-out', async (_, event) => {
@@ -112,9 +112,9 @@ describeDatabase('suspensions for a moment while a bet in play waits', (database
   test.each<[string, (match: Match) => Promise<unknown>]>([
     [
       'a suspension of another market and repeated odds',
-      ({ tell, odds }) => tell(odds(1_001, { ...total, status: 'suspended' }), odds(1_002, total, result())),
+      ({ send, odds }) => send(odds(1_001, { ...total, status: 'suspended' }), odds(1_002, total, result())),
     ],
-    ['snapshots with the market', ({ tell, snapshot }) => tell(snapshot(1_001, result()), snapshot(1_002, result()))],
+    ['snapshots with the market', ({ send, snapshot }) => send(snapshot(1_001, result()), snapshot(1_002, result()))],
   ])('BET-10 %s reject neither', async (_, event) => {
     expect(await decideOn(event)).toEqual(BOOKED);
   });
@@ -126,11 +126,11 @@ describeDatabase('suspensions for a moment while a bet in play waits', (database
     const feed = testFeed(bed.api.context, name);
     await feed.fixture('m1');
     await feed.live('m1');
-    await feed.tell(pricesOf('m1')(1_000, [result()], {}));
+    await feed.send(pricesOf('m1')(1_000, [result()], {}));
     const event = async () => {
-      await feed.tell(ALIVE);
+      await feed.send(ALIVE);
       advance(silentMs);
-      await feed.tell(ALIVE);
+      await feed.send(ALIVE);
     };
     expect(await decide(pick(`${name}_m1`, { live: true }), event)).toEqual(expected);
   });
@@ -141,14 +141,14 @@ describeDatabase('suspensions for a moment while a bet in play waits', (database
       const id = await bed.feed.newFixture();
       await bed.feed.live(id);
       const odds = pricesOf(id);
-      await bed.feed.tell(odds(1_000, markets, { scoreModel: MODEL }));
+      await bed.feed.send(odds(1_000, markets, { scoreModel: MODEL }));
       const withGap = () =>
-        bed.feed.tell(
+        bed.feed.send(
           odds(1_001, markets, hasGap ? {} : { scoreModel: MODEL }),
           odds(1_002, markets, { scoreModel: MODEL }),
         );
       expect(await decide(pick(id, { live: true }), withGap)).toEqual(BOOKED);
-      await bed.feed.tell(odds(1_003, markets, { scoreModel: MODEL }));
+      await bed.feed.send(odds(1_003, markets, { scoreModel: MODEL }));
       const parts = markets.map(({ market, line, selections }) => ({
         market,
         line,
@@ -158,7 +158,7 @@ describeDatabase('suspensions for a moment while a bet in play waits', (database
       const { selection, odds: quoted } = quote.data as { selection: string; odds: number };
       const builder = pick(id, { market: 'builder', selection, odds: quoted, live: true });
       const states = await decide(builder, () =>
-        bed.feed.tell(
+        bed.feed.send(
           odds(1_004, markets, hasGap ? {} : { scoreModel: MODEL }),
           odds(1_005, markets, { scoreModel: MODEL }),
         ),

@@ -26,7 +26,7 @@ describe.skipIf(!testPostgres)('concurrent bets over PostgreSQL', () => {
 
   const db = () => bed.api.context.db;
   const at = () => bed.api.context.now();
-  const tell = (tx: Transaction, ...messages: FeedMessage[]) => applyFeedMessages(tx, messages, { now: at() });
+  const send = (tx: Transaction, ...messages: FeedMessage[]) => applyFeedMessages(tx, messages, { now: at() });
   const suspension = (fixtureID: string): FeedMessage => ({ type: 'suspend', fixtureID, sequence: 1_000 });
   /** Starts the second work after the first one has run, and commits the first one once the second one waits. */
   async function whileOpen<Result>(first: (tx: Transaction) => Promise<unknown>, second: () => Promise<Result>) {
@@ -48,7 +48,7 @@ describe.skipIf(!testPostgres)('concurrent bets over PostgreSQL', () => {
   test('BET-1 a coupon waits for a concurrent suspension, and is then rejected', async () => {
     await bed.feed.fixture('a');
     const reply = await whileOpen(
-      (tx) => tell(tx, suspension('a')),
+      (tx) => send(tx, suspension('a')),
       () => bed.place(user, [pick('a')]),
     );
     expect(reply).toMatchObject(changed);
@@ -85,7 +85,7 @@ describe.skipIf(!testPostgres)('concurrent bets over PostgreSQL', () => {
     const coupon = await bed.placed(user, [pick('b')]);
     const before = await bed.balance(user);
     const reply = await whileOpen(
-      (tx) => tell(tx, suspension('b')),
+      (tx) => send(tx, suspension('b')),
       () => bed.cashOut(user, coupon, '8.85'),
     );
     expect(reply).toMatchObject(changed);
@@ -113,8 +113,8 @@ describe.skipIf(!testPostgres)('concurrent bets over PostgreSQL', () => {
       markets: [offer('result', null, { home })],
     });
     const reply = await whileOpen(
-      (tx) => tell(tx, odds(1_001, 222)),
-      () => bed.feed.tell(odds(1_000, 111)),
+      (tx) => send(tx, odds(1_001, 222)),
+      () => bed.feed.send(odds(1_000, 111)),
     );
     expect(reply.body.outcomes).toEqual(['stale']);
     expect((await fixtureRow('d')).oddsSequence).toBe(1_001);

@@ -378,7 +378,7 @@ describeDatabase('bets of every market', (database) => {
       coupons.push(await bed.placed(user, picks, { fold: 1, stake: String(some.length) }));
     }
     await bed.feed.live(fixtureID);
-    const answer = await bed.feed.tell({
+    const answer = await bed.feed.send({
       type: 'result',
       fixtureID,
       sequence: 1_000_000,
@@ -428,7 +428,7 @@ describeDatabase('bets of every market', (database) => {
       { selection: 'draw', verdict: 'lost' as const },
       { selection: 'away', verdict: 'lost' as const },
     ];
-    const answer = await bed.feed.tell({
+    const answer = await bed.feed.send({
       type: 'market-result',
       fixtureID,
       sequence: 1_000_001,

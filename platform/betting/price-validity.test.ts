@@ -33,7 +33,7 @@ describeDatabase('the validity of prices', (database) => {
   const live = async (id: string, more: Parameters<typeof odds>[1] = {}) => {
     await bed.feed.fixture(id);
     await bed.feed.live(id);
-    await bed.feed.tell(odds(id, more));
+    await bed.feed.send(odds(id, more));
   };
   const state = async (fixtureID: string): Promise<string> => {
     const picks = [pick(fixtureID, { live: true })];
@@ -54,7 +54,7 @@ describeDatabase('the validity of prices', (database) => {
     await bed.feed.fixture('old');
     const coupon = await bed.placed(user, [pick('old')]);
     await bed.feed.live('old');
-    await bed.feed.tell(odds('old'));
+    await bed.feed.send(odds('old'));
     context().advance(9_999);
     expect(await listed('old')).toEqual([1, 'open']);
     expect(await state('old')).toBe('ok');
@@ -67,7 +67,7 @@ describeDatabase('the validity of prices', (database) => {
     expect(await bed.coupon(user, coupon)).toMatchObject({ cashOutRefused: 'suspended' });
     expect(await bed.cashOut(user, coupon, '1.00')).toMatchObject(changed);
     expect(await bed.balance(user)).toBe(before);
-    await bed.feed.tell(odds('old'));
+    await bed.feed.send(odds('old'));
     expect(await listed('old')).toEqual([1, 'open']);
     expect(await state('old')).toBe('ok');
   });
@@ -96,16 +96,16 @@ describeDatabase('the validity of prices', (database) => {
   test('BET-8 a repeated batch does not renew its prices', async () => {
     await live('again');
     const repeated = odds('again');
-    await bed.feed.tell(repeated);
+    await bed.feed.send(repeated);
     context().advance(10_000);
-    expect((await bed.feed.tell(repeated)).body.outcomes).toEqual(['stale']);
+    expect((await bed.feed.send(repeated)).body.outcomes).toEqual(['stale']);
     expect(await state('again')).toBe('suspended');
   });
 
   test('BET-8 prices before the start are valid for ten minutes unless the feed says otherwise', async () => {
     await bed.feed.fixture('usual');
     await bed.feed.fixture('daylong', { startsAt: new Date(context().now().getTime() + 2 * 86_400_000) });
-    await bed.feed.tell(odds('daylong', { validityS: 86_400 }));
+    await bed.feed.send(odds('daylong', { validityS: 86_400 }));
     context().advance(599_999);
     expect([await state('usual'), await state('daylong')]).toEqual(['ok', 'ok']);
     context().advance(1);
@@ -123,8 +123,8 @@ describeDatabase('the validity of prices', (database) => {
       clock: { tr: "1'", en: "1'" },
       periods: [],
     };
-    await bed.feed.tell(odds('overtaken'));
-    await bed.feed.tell(kickOff);
+    await bed.feed.send(odds('overtaken'));
+    await bed.feed.send(kickOff);
     expect(await state('overtaken')).toBe('ok');
     context().advance(10_000);
     expect(await state('overtaken')).toBe('suspended');

@@ -43,8 +43,8 @@ export async function schedulePruning(tx: Transaction, runAt: Date): Promise<voi
 
 /**
  * Deletes matches that began 400 days ago (of virtual football fourteen), are settled and have no coupon, with their
- * decided conflicts and the operator's suspensions and limits of them. Also deletes coupons that were rejected fourteen days ago, and booking codes that
- * expired long ago. Keeps everything that waits for a decision.
+ * decided conflicts and the operator's suspensions and limits of them. Also deletes coupons that were rejected fourteen
+ * days ago, and booking codes that expired thirty days ago. Keeps everything that waits for a decision.
  */
 export const prune: JobHandler = async ({ now }, tx) => {
   const at = now();

@@ -185,7 +185,7 @@ describeEachDatabase('settling coupons', (database) => {
     const coupons: string[] = [];
     for (const one of picks) coupons.push(await bed.placed(user, [pick(id, one)]));
     await bed.feed.live(id);
-    await bed.feed.tell({
+    await bed.feed.send({
       type: 'market-result',
       fixtureID: id,
       sequence: 10_000,
@@ -232,7 +232,7 @@ describeEachDatabase('settling coupons', (database) => {
     for (let at = 0; at < 11; at += 1) coupons.push(await bed.placed(user, [pick('kinds')], { stake: '1' }));
     const over = await bed.placed(user, [pick('kinds', OVER)]);
     await bed.feed.live('kinds');
-    await bed.feed.tell({
+    await bed.feed.send({
       type: 'market-result',
       fixtureID: 'kinds',
       sequence: 10_000,

@@ -44,7 +44,7 @@ describeDatabase('silent feeds', (database) => {
     expect(lines[0]).toMatchObject({ openMarkets: 8, limitSeconds: 60, last: '2026-03-10T12:00:00.000Z' });
     expect(await pass(300)).toEqual([]);
     expect((await listed())[0]).toMatchObject({ feed: 'acme', count: 8, what: expect.stringMatching(/^SILENT/) });
-    await acme.tell({
+    await acme.send({
       type: 'state',
       fixtureID: 'm1',
       sequence: 0,

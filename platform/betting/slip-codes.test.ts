@@ -61,7 +61,7 @@ describeDatabase('booking codes', (database) => {
     expect(await save([])).toMatchObject({ result: false, data: { field: 'picks' } });
   });
 
-  test('BET-34 codes of one bet slip share nothing that would tell one from another', async () => {
+  test('BET-34 codes of one bet slip have no common part', async () => {
     await bed.feed.fixture('c');
     const codes: string[] = [];
     for (let made = 0; made < 12; made += 1) codes.push(((await save([pick('c')])).data as { code: string }).code);

@@ -71,13 +71,13 @@ describeDatabase('teams of a match', (database) => {
       line: null,
       verdicts: [{ selection: 'home', verdict: 'won' as const }],
     };
-    const told = await bed.feed.outcomes(
+    const outcomes = await bed.feed.outcomes(
       message.state(id, 1_004),
       message.odds(id, 1_005),
       { type: 'market-result', fixtureID: id, sequence: 1_006, markets: [half] },
       message.result(id, 1_007, 2, 0),
     );
-    expect(told).toEqual(['ok', 'ok', 'kept', 'kept']);
+    expect(outcomes).toEqual(['ok', 'ok', 'kept', 'kept']);
     await bed.settle();
     expect(await bed.coupon(user, coupon)).toMatchObject({ state: 'open' });
     expect(await shown(id)).toMatchObject({ status: 'live', openMarkets: 0 });
@@ -177,7 +177,7 @@ describeDatabase('teams of a match', (database) => {
     expect(await bed.feed.outcomes(repeated(id, 1_001, SWAPPED), message.odds(id, 1_002))).toEqual(['kept', 'ok']);
     expect(await shown(id)).toMatchObject({ ...TEAMS, openMarkets: 0 });
     await bed.feed.fixture('tennis', { sport: 'tennis', markets: [offer('winner', null, { home: 200 })] });
-    const { body } = await bed.feed.tell(repeated(id, 1_003, { leagueID: 'league-tennis' }));
+    const { body } = await bed.feed.send(repeated(id, 1_003, { leagueID: 'league-tennis' }));
     expect(body).toMatchObject({ code: 'BAD_MESSAGE', field: 'messages.0.leagueID' });
   });
 });

@@ -22,7 +22,7 @@ type Context = Pick<PlatformContext, 'db' | 'now' | 'key' | 'options'>;
 
 /** A feed under the test's control: each call sends one signed batch, like a real feed. */
 export interface TestFeed {
-  tell(...messages: FeedMessage[]): ReturnType<typeof receiveFeedMessages>;
+  send(...messages: FeedMessage[]): ReturnType<typeof receiveFeedMessages>;
   /** Sends a batch. @returns the outcome of each message */
   outcomes(...messages: FeedMessage[]): Promise<RejectedOutcome[] | undefined>;
   /** Sends a league with one fixture that starts in an hour, and these markets (default: those of football). */
@@ -82,18 +82,18 @@ export function testFeed(context: Context, name = EMBEDDED_FEED): TestFeed {
   let sequence = 0;
   let created = 0;
   const next = () => (sequence += 1);
-  const tell = (...messages: FeedMessage[]) => {
+  const send = (...messages: FeedMessage[]) => {
     const raw = JSON.stringify({ timestamp: context.now().toISOString(), messages });
     const [secret = ''] = feedSecrets(context, name);
     return receiveFeedMessages(context, { name, rawBody: raw, signature: sign(secret, raw) });
   };
   const feed: TestFeed = {
-    tell,
-    outcomes: async (...messages) => (await tell(...messages)).body.outcomes,
+    send,
+    outcomes: async (...messages) => (await send(...messages)).body.outcomes,
     fixture: async (fixtureID, more = {}) => {
       const sport = more.sport ?? 'football';
       const leagueID = more.leagueID ?? `league-${sport}`;
-      const answer = await tell(
+      const answer = await send(
         {
           type: 'league',
           leagueID,
@@ -120,16 +120,16 @@ export function testFeed(context: Context, name = EMBEDDED_FEED): TestFeed {
       await feed.fixture(fixtureID, more);
       return fixtureID;
     },
-    odds: (fixtureID, ...markets) => tell({ type: 'odds', fixtureID, sequence: next(), markets }),
-    suspend: (fixtureID) => tell({ type: 'suspend', fixtureID, sequence: next() }),
+    odds: (fixtureID, ...markets) => send({ type: 'odds', fixtureID, sequence: next(), markets }),
+    suspend: (fixtureID) => send({ type: 'suspend', fixtureID, sequence: next() }),
     live: (fixtureID, periods = [{ home: 0, away: 0 }]) =>
-      tell({ type: 'state', fixtureID, sequence: next(), status: 'live', clock: { tr: "1'", en: "1'" }, periods }),
+      send({ type: 'state', fixtureID, sequence: next(), status: 'live', clock: { tr: "1'", en: "1'" }, periods }),
     result: async (fixtureID, periods, status = 'ended') => {
       // Bets are placed before the start, and the clock of the tests does not advance.
       if (status === 'ended') await feed.live(fixtureID);
-      return tell({ type: 'result', fixtureID, sequence: next(), status, periods });
+      return send({ type: 'result', fixtureID, sequence: next(), status, periods });
     },
-    withdraw: (fixtureID) => tell({ type: 'withdraw', fixtureID, sequence: next() }),
+    withdraw: (fixtureID) => send({ type: 'withdraw', fixtureID, sequence: next() }),
   };
   return feed;
 }

@@ -33,20 +33,20 @@ export async function writeFixtures(tx: Transaction, fixtures: readonly Fixture[
     returned_at: fixture.returnedAt?.toISOString() ?? null,
   }));
   await tx.execute(sql`update ${bettingFixtures} as f set
-      league_id = told.league_id, home = told.home, away = told.away, search_name = told.search_name,
-      season = told.season, round = told.round, starts_at = told.starts_at, status = told.status, clock = told.clock, server = told.server, periods = told.periods,
-      highlights = told.highlights, state_sequence = told.state_sequence, odds_sequence = told.odds_sequence,
-      suspend_sequence = told.suspend_sequence, result_revision = told.result_revision, epoch = told.epoch,
-      fixture_sequence = told.fixture_sequence, snapshot_sequence = told.snapshot_sequence,
-      result_sequence = told.result_sequence, market_results = told.market_results, voids = told.voids,
-      returned_at = told.returned_at,
-      score_model = told.score_model,
+      league_id = received.league_id, home = received.home, away = received.away, search_name = received.search_name,
+      season = received.season, round = received.round, starts_at = received.starts_at, status = received.status, clock = received.clock, server = received.server, periods = received.periods,
+      highlights = received.highlights, state_sequence = received.state_sequence, odds_sequence = received.odds_sequence,
+      suspend_sequence = received.suspend_sequence, result_revision = received.result_revision, epoch = received.epoch,
+      fixture_sequence = received.fixture_sequence, snapshot_sequence = received.snapshot_sequence,
+      result_sequence = received.result_sequence, market_results = received.market_results, voids = received.voids,
+      returned_at = received.returned_at,
+      score_model = received.score_model,
       open_markets = (select count(*) from ${bettingMarkets} as m where m.fixture_id = f.id and m.status = 'open'),
       open_until = (select min(m.valid_until) from ${bettingMarkets} as m where m.fixture_id = f.id and m.status = 'open')
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (id text, league_id text, home text, away text,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as received (id text, league_id text, home text, away text,
       search_name text, season integer, round smallint, starts_at timestamptz, status text,
       clock jsonb, server text, periods jsonb, highlights jsonb, state_sequence bigint, odds_sequence bigint,
       suspend_sequence bigint, result_revision integer, epoch bigint, fixture_sequence bigint, snapshot_sequence bigint,
       result_sequence bigint, market_results jsonb, voids jsonb, score_model jsonb, returned_at timestamptz)
-    where f.id = told.id`);
+    where f.id = received.id`);
 }

@@ -81,10 +81,10 @@ interface Change<F extends Fields> extends Declaration<F> {
 /** Returns in numbers what a change will do. Reads only. */
 type Confirm<F extends Fields> = (context: OperatorContext, input: CommandInput<F>) => Promise<Localized>;
 
-/** A change that another command takes back. Without `confirm` its title says what it does. */
+/** A change that another command takes back. Without a text of `confirm` its title says what it does. */
 interface ReversibleChange<F extends Fields> extends Change<F> {
   effect: 'reversible';
-  confirm?: Confirm<F>;
+  confirm?(context: OperatorContext, input: CommandInput<F>): Promise<Localized | undefined>;
 }
 interface IrreversibleChange<F extends Fields> extends Change<F> {
   effect: 'irreversible';
@@ -123,7 +123,7 @@ export interface Command {
   once: 'key' | 'state' | undefined;
   isPublic: boolean;
   run(context: OperatorContext, input: Record<string, unknown>): Promise<CommandOutput>;
-  confirm?(context: OperatorContext, input: Record<string, unknown>): Promise<Localized>;
+  confirm?(context: OperatorContext, input: Record<string, unknown>): Promise<Localized | undefined>;
   committed?(context: PlatformContext): void;
   weigh?(context: OperatorContext, input: Record<string, unknown>): Promise<bigint>;
 }

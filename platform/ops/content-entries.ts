@@ -75,9 +75,6 @@ async function editedTournament(
 const addedTournament = ({ section, body }: { section: string; body: string }): unknown[] =>
   section === TOURNAMENTS ? [JSON.parse(body)] : [];
 
-const EDIT = { tr: 'Girişi düzenle', en: 'Edit an entry' };
-const ADD = { tr: 'Giriş ekle', en: 'Add an entry' };
-
 interface Made {
   section: string;
   edit: Edit;
@@ -142,7 +139,7 @@ export const commands: Commands = {
     },
   }),
   'content edit': command({
-    title: EDIT,
+    title: { tr: 'Girişi düzenle', en: 'Edit an entry' },
     help: {
       tr: 'bir girişin alanlarını JSON birleştirme yamasıyla (RFC 7396) değiştirir; null bir alanı kaldırır. Bölüm --seen sürümünden sonra değiştiyse veya bir değer yanlışsa hiçbir şey değişmez',
       en: 'changes fields of an entry by a JSON merge patch (RFC 7396); null removes a field. Does nothing if the section changed since --seen, or a value is wrong',
@@ -159,7 +156,7 @@ export const commands: Commands = {
       }),
       seen: seenVersion,
     },
-    confirm: async ({ db }, input) => (await describePrizes(db, await editedTournament(db, input))) ?? EDIT,
+    confirm: async ({ db }, input) => describePrizes(db, await editedTournament(db, input)),
     weigh: async ({ db }, input) => weighPrizes(db, await editedTournament(db, input)),
     run: (context, { section, entry: key, patch, seen }) =>
       change(context, {
@@ -170,7 +167,7 @@ export const commands: Commands = {
       }),
   }),
   'content add': command({
-    title: ADD,
+    title: { tr: 'Giriş ekle', en: 'Add an entry' },
     help: {
       tr: 'bölümün sonuna bir giriş ekler; JSON, içerik dosyasındaki biçimdedir',
       en: 'adds an entry at the end of a section; the JSON has the format of a content file',
@@ -183,7 +180,7 @@ export const commands: Commands = {
       body: jsonField({ label: { tr: 'Giriş (JSON)', en: 'Entry (JSON)' }, ask: 'Which entry? --body JSON' }),
       seen: seenVersion,
     },
-    confirm: async ({ db }, input) => (await describePrizes(db, addedTournament(input))) ?? ADD,
+    confirm: ({ db }, input) => describePrizes(db, addedTournament(input)),
     weigh: ({ db }, input) => weighPrizes(db, addedTournament(input)),
     run: (context, { section, body, seen }) =>
       change(context, {

@@ -6,11 +6,9 @@ import { bonusWarnings, changeContent, editContext } from './content-write';
 import { file, word } from './field';
 import { describePrizes, tournamentsIn, weighPrizes } from './tournament-prizes';
 
-const IMPORT = { tr: 'İçerik yükle', en: 'Import content' };
-
 export const commands: Commands = {
   'content import': command({
-    title: IMPORT,
+    title: { tr: 'İçerik yükle', en: 'Import content' },
     help: {
       tr: 'JSON dosyasındaki bölümleri değiştirir; yanlış bir dosya bütünüyle reddedilir',
       en: 'replaces the sections that the JSON file holds; a wrong file is refused whole',
@@ -24,7 +22,7 @@ export const commands: Commands = {
       ),
     },
     columns: { section: 'text', state: 'text' },
-    confirm: async ({ db }, { file: content }) => (await describePrizes(db, tournamentsIn(content))) ?? IMPORT,
+    confirm: ({ db }, { file: content }) => describePrizes(db, tournamentsIn(content)),
     weigh: ({ db }, { file: content }) => weighPrizes(db, tournamentsIn(content)),
     async run(context, { file: content }) {
       try {

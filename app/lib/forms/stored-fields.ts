@@ -1,8 +1,8 @@
 import { LIMITS } from '#contract/play-limits';
 
 /**
- * Fields whose input outlives an ended session; `passkey` is the id of the renamed one. Not included are passwords, codes, vouchers, numbers of cards and
- * identity cards, and fields that are not listed.
+ * Fields whose input outlives an ended session; `passkey` is the id of the renamed one. Not included are passwords,
+ * codes, vouchers, numbers of cards and identity cards, and fields that are not listed.
  */
 const KEPT = new Set<string>([
   'category',
